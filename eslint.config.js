@@ -42,6 +42,13 @@ export default ts.config(
       'no-console': ['error', { allow: ['error', 'warn'] }],
       'jsx-a11y/no-autofocus': 'error',
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
+          message: 'Write what is spread in its place: a literal needs no spread.',
+        },
+      ],
     },
   },
   {

@@ -14,19 +14,23 @@ const FLAGS = [
 const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
 /** axe is itself a script, and comfort is what script adds. */
 const ONLY_WITH_SCRIPT = [
-  ...['**/every-screen.spec.ts', '**/enhancements.spec.ts', '**/live-checks.spec.ts'],
-  ...['**/error-summary.spec.ts', '**/timed-out.spec.ts'],
-  ...[
-    '**/tracking.spec.ts',
-    '**/writing.spec.ts',
-    '**/live.spec.ts',
-    '**/offline.spec.ts',
-    '**/push.spec.ts',
-  ],
+  '**/every-screen.spec.ts',
+  '**/enhancements.spec.ts',
+  '**/live-checks.spec.ts',
+  '**/error-summary.spec.ts',
+  '**/timed-out.spec.ts',
+  '**/tracking.spec.ts',
+  '**/writing.spec.ts',
+  '**/live.spec.ts',
+  '**/offline.spec.ts',
+  '**/push.spec.ts',
 ]
 /** Letters need as much room with script, and long ways are walked the harder way. */
 const ONLY_WITHOUT = [
-  ...['**/large-text.spec.ts', '**/newcomer.spec.ts', '**/courses.spec.ts', '**/lti.spec.ts'],
+  '**/large-text.spec.ts',
+  '**/newcomer.spec.ts',
+  '**/courses.spec.ts',
+  '**/lti.spec.ts',
 ]
 const PICTURES = '**/pictures.spec.ts'
 

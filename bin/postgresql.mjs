@@ -54,8 +54,11 @@ export async function startPostgresql({ durable = false } = {}) {
   run('initdb', ['-D', data, '-U', 'quad', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'])
   const port = await freePort()
   const settings = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: folder },
-    ...{ max_connections: 300, shared_buffers: '128MB' },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 300,
+    shared_buffers: '128MB',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)

@@ -30,14 +30,12 @@ const bundle = (define) =>
   build({
     entryPoints: [join(ROOT, 'app/client/worker/worker.ts')],
     outfile: join(CLIENT, 'sw.js'),
-    ...{
-      bundle: true,
-      minify: true,
-      format: 'iife',
-      target: 'es2022',
-      logLevel: 'warning',
-      define,
-    },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+    define,
     write: define.VERSION !== '""',
   })
 

@@ -98,7 +98,8 @@ function helpDocument(name: string) {
       arguments: command.arguments,
       flags: allFlags(command),
       examples: Object.entries(command.examples).map(([typed, does]) => ({
-        ...{ command: `quad ${typed}`, does },
+        command: `quad ${typed}`,
+        does,
       })),
     })),
   }

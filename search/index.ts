@@ -135,7 +135,9 @@ export function openSearch(setup: EngineSetup): Search {
   const meaningSync = createMeaningSync(
     engine?.meaning
       ? {
-          ...{ db, client: engine.client, embedder: engine.meaning.embedder },
+          db,
+          client: engine.client,
+          embedder: engine.meaning.embedder,
           assertReady: () => engine.monitor.assertReady(),
         }
       : null,

@@ -57,7 +57,10 @@ function wordsIn(path: string, text: string): Finding[] {
   const prose = text.replace(/\n\s*\*(?!\/)/g, (mark) => '\n'.padEnd(mark.length))
   const phrases = PHRASES.flatMap(([pattern, instead]) =>
     [...prose.matchAll(pattern)].map((match) => ({
-      ...{ path, line: lineAt(prose, match.index), word: match[0], instead },
+      path,
+      line: lineAt(prose, match.index),
+      word: match[0],
+      instead,
     })),
   )
   return [...words, ...phrases]

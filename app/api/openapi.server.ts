@@ -132,7 +132,9 @@ const parameter = (
   input: JsonSchema,
   required: boolean,
 ) => ({
-  ...{ in: place, name, required },
+  in: place,
+  name,
+  required,
   schema: input.properties?.[name] ?? {},
 })
 

@@ -13,9 +13,13 @@ export const apiReference = () => (reference ??= describeApi())
 function describeApi() {
   const objects: NamedSchemas = {}
   const parts = catalog().map(({ name, entries }) => ({
-    ...{ name, id: makeId(name) },
+    name,
+    id: makeId(name),
     endpoints: entries.map(({ key: call, summary, endpoint }) => ({
-      ...{ call, id: makeId(call), summary, access: describeAccess(endpoint) },
+      call,
+      id: makeId(call),
+      summary,
+      access: describeAccess(endpoint),
       fields: readFields(jsonSchemaFor(endpoint.input, 'input')).map(withNote),
       answer: describeAnswer(jsonSchemaFor(endpoint.response, 'output', objects)),
     })),

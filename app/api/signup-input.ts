@@ -89,7 +89,8 @@ export function readSignupCall(input: z.output<typeof signupInput>): SignupCall 
   const inProfile = [...Object.keys(call.typed).map((name) => [name, name]), ...PROFILE_NAMES]
   return {
     ...call,
-    ...{ recaptchaToken, captcha_answer },
+    recaptchaToken,
+    captcha_answer,
     typed: { ...call.typed, email: address, password, password_confirmation: password },
     names: {
       ...Object.fromEntries(inProfile.map(([name, as]) => [name, `profile.${as}`] as const)),

@@ -74,8 +74,10 @@ class Crop {
     const { width, height } = this.#sides
     const { left, top, side } = toSquare(this.#part, { width, height })
     Object.assign(this.#frame.style, {
-      ...{ left: `${(100 * left) / width}%`, top: `${(100 * top) / height}%` },
-      ...{ width: `${(100 * side) / width}%`, height: `${(100 * side) / height}%` },
+      left: `${(100 * left) / width}%`,
+      top: `${(100 * top) / height}%`,
+      width: `${(100 * side) / width}%`,
+      height: `${(100 * side) / height}%`,
     })
   }
 

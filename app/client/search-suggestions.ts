@@ -45,7 +45,7 @@ async function suggest(input: HTMLInputElement, q: string) {
     const found = response.ok ? ((await response.json()) as SearchSuggestion[]) : []
     if (signal.aborted || document.activeElement !== input) return
     suggestionList(input).open(
-      found.map(({ href, title, note }) => ({ ...{ value: href, text: title, note } })),
+      found.map(({ href, title, note }) => ({ value: href, text: title, note })),
     )
   } catch {
     // Typed on, or the network is away: the button searches.

@@ -19,8 +19,11 @@ export const notificationsHandler = eventHandler(
     const post = await db.read.post.findUnique({ where: { id: post_id } })
     if (!post || !actor_id) return null
     return {
-      ...{ kind: 'post_like', user_id: post.user_id, actor_id },
-      ...{ of: [post_id, actor_id], about: { post_id } },
+      kind: 'post_like',
+      user_id: post.user_id,
+      actor_id,
+      of: [post_id, actor_id],
+      about: { post_id },
     }
   }),
   notifyOn(commentLiked, async ({ subject_id: comment_id, actor_id }, { db }) => {
@@ -28,8 +31,11 @@ export const notificationsHandler = eventHandler(
     if (!comment || !actor_id) return null
     const { user_id, post_id } = comment
     return {
-      ...{ kind: 'comment_like', user_id, actor_id },
-      ...{ of: [comment_id, actor_id], about: { post_id, comment_id } },
+      kind: 'comment_like',
+      user_id,
+      actor_id,
+      of: [comment_id, actor_id],
+      about: { post_id, comment_id },
     }
   }),
   notifyOn(commentCreated, async ({ subject_id: id }, { db }) => {
@@ -46,7 +52,9 @@ export const notificationsHandler = eventHandler(
     actor_id ? { kind: 'follow', user_id, actor_id, of: [actor_id] } : null,
   ),
   notifyOn(badgeEarned, async ({ subject_id: user_id, payload: { family, level } }) => ({
-    ...{ kind: 'badge', user_id, of: [family, level] },
+    kind: 'badge',
+    user_id,
+    of: [family, level],
     about: { badge_family: family, badge_level: level },
   })),
   // People who mark their own comment know.

@@ -83,7 +83,9 @@ function pushText(reader: Ctx, event: StoredEvent): Promise<PushText | null> {
 const toNotice = ({ env }: HandlerServices, { partner }: Ctx, text: PushText): PushNotice => ({
   title: partner.name,
   url: schoolUrl(env.BASE_URL, partner.host, text.path),
-  ...{ body: text.body, path: text.path, tag: text.tag },
+  body: text.body,
+  path: text.path,
+  tag: text.tag,
 })
 
 async function pushTo(services: HandlerServices, target: PushTarget, notice: PushNotice) {

@@ -95,7 +95,12 @@ function findParts(delimiter: string, body: Buffer<ArrayBuffer>, limit: number):
 /** The names of the parts, and the texts, as the platform reads them; files only by their heads. */
 async function readFields(contentType: string, delimiter: string, parts: readonly Part[]) {
   const body = parts.flatMap(({ head, content, isFile }) => [
-    ...[delimiter, LINE, head, HEAD_END, isFile ? '' : content, LINE],
+    delimiter,
+    LINE,
+    head,
+    HEAD_END,
+    isFile ? '' : content,
+    LINE,
   ])
   const headers = { 'content-type': contentType }
   const response = new Response(new Blob([...body, delimiter, '--', LINE]), { headers })

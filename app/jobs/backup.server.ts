@@ -71,10 +71,16 @@ async function runCommand(env: HandlerServices['env']): Promise<Document> {
 
 /** The settings it works with, however this process came by them. */
 const passedOn = (env: Env) => ({
-  ...{ DATA_DIR: env.DATA_DIR, BACKUP_DIR: env.BACKUP_DIR, NODE_ENV: env.NODE_ENV },
-  ...{ SESSION_SECRET: env.SESSION_SECRET, BASE_URL: env.BASE_URL, S3_ENDPOINT: env.S3_ENDPOINT },
-  ...{ S3_REGION: env.S3_REGION, S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID },
-  ...{ S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY, PHOTO_BUCKET: env.PHOTO_BUCKET },
+  DATA_DIR: env.DATA_DIR,
+  BACKUP_DIR: env.BACKUP_DIR,
+  NODE_ENV: env.NODE_ENV,
+  SESSION_SECRET: env.SESSION_SECRET,
+  BASE_URL: env.BASE_URL,
+  S3_ENDPOINT: env.S3_ENDPOINT,
+  S3_REGION: env.S3_REGION,
+  S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  PHOTO_BUCKET: env.PHOTO_BUCKET,
   FILES_URL: env.FILES_URL,
 })
 

@@ -40,7 +40,9 @@ export async function leaseJobs(
       WHERE ${inList('j.id', leased)} ORDER BY j.event_seq, j.id`,
   )
   return rows.map(({ id, key, attempts, event_id, seq, ...event }) => ({
-    ...{ id, key, attempts },
+    id,
+    key,
+    attempts,
     event:
       seq === null || event_id === null ? null : { ...(event as EventFields), seq, id: event_id },
   }))

@@ -71,7 +71,10 @@ export async function jobCounts(db: Db) {
     _min: { created_at: true },
   })
   return groups.map(({ name, state, _count: count, _min }) => ({
-    ...{ name, state, count, since: _min.created_at },
+    name,
+    state,
+    count,
+    since: _min.created_at,
   }))
 }
 

@@ -27,7 +27,8 @@ export function notificationEmail({ news, product, url, unsubscribe }: NewsProps
         ? { label: `See what’s new on ${product}`, href: url('/notifications') }
         : undefined,
     links: preferenceLinks({
-      ...{ url, unsubscribe },
+      url,
+      unsubscribe,
       stop: `Stop emails about ${emailTopicNames(news.settings)}`,
     }),
   }

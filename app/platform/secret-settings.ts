@@ -1,8 +1,16 @@
 /** Not shown in messages, which end up in logs */
 export const SECRET_SETTINGS = [
-  ...['SESSION_SECRET', 'OLD_SESSION_SECRETS', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
-  ...['DATABASE_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
-  ...['PUSH_GATEWAY_SECRET', 'SEARCH_EMBEDDER_KEY'],
+  'SESSION_SECRET',
+  'OLD_SESSION_SECRETS',
+  'MEILI_KEY',
+  'SMTP_URL',
+  'CAPTCHA_SECRET',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'VAPID_PRIVATE_KEY',
+  'PUSH_GATEWAY_SECRET',
+  'SEARCH_EMBEDDER_KEY',
 ]
 
 /** Hidden when they can't be used: someone may have put a key into the address. */

@@ -9,25 +9,60 @@ export const productSlug = (product: string): string => product.toLowerCase().re
 /** With /{product}-suite, the only pages that open without a login. (ACCESS-36) */
 const PUBLIC_PATHS = [
   // The public site
-  ...['/', '/student-community', '/interventions', '/analytics', '/behavior-change-engine'],
-  ...['/our-team', '/our-results', '/our-media', '/reading', '/research', '/global-index'],
-  ...['/about', '/marketing-contact-request-demo', '/marketing-subscribe', '/developers'],
+  '/',
+  '/student-community',
+  '/interventions',
+  '/analytics',
+  '/behavior-change-engine',
+  '/our-team',
+  '/our-results',
+  '/our-media',
+  '/reading',
+  '/research',
+  '/global-index',
+  '/about',
+  '/marketing-contact-request-demo',
+  '/marketing-subscribe',
+  '/developers',
   // Policies
-  ...['/community-guidelines', '/privacy-faq', '/privacy', '/terms'],
-  ...['/your-california-privacy-rights', '/accessibility'],
+  '/community-guidelines',
+  '/privacy-faq',
+  '/privacy',
+  '/terms',
+  '/your-california-privacy-rights',
+  '/accessibility',
   // Logging in
-  ...['/start/login', '/current-login', '/prospective-login', '/forgot-password'],
+  '/start/login',
+  '/current-login',
+  '/prospective-login',
+  '/forgot-password',
   // Signing up
-  ...['/in/signup', '/leader/signup', '/pbo/signup', '/ctrl/signup', '/prospective/signup'],
-  ...['/start/signup', '/session/prospective_error', '/leader/toc', '/leader/what'],
+  '/in/signup',
+  '/leader/signup',
+  '/pbo/signup',
+  '/ctrl/signup',
+  '/prospective/signup',
+  '/start/signup',
+  '/session/prospective_error',
+  '/leader/toc',
+  '/leader/what',
   // From a course: each checks who sends it
-  ...['/lti/login', '/lti/launch', '/lti/open', '/lti/keys'],
+  '/lti/login',
+  '/lti/launch',
+  '/lti/open',
+  '/lti/keys',
   // In transit
-  ...['/app', '/confirmed', '/logout', '/goodbye', '/404', '/timeout'],
+  '/app',
+  '/confirmed',
+  '/logout',
+  '/goodbye',
+  '/404',
+  '/timeout',
   // What browsers ask for by themselves
   '/manifest.webmanifest',
   // For developers; these don't exist in production
-  ...['/dev/ui', '/dev/mail'],
+  '/dev/ui',
+  '/dev/mail',
 ]
 
 /** Public pages with a parameter in the path. */

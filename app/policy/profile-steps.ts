@@ -3,13 +3,18 @@ import { isProspective } from './viewer'
 /** Steps that someone can be asked to take, by what they are. (PROGRESS-02 to PROGRESS-04) */
 export const PROFILE_STEPS = {
   prospective: [
-    ...['choose_interests', 'browse_answers_and_advice'],
-    ...['first_prompt', 'follow_classmates'],
+    'choose_interests',
+    'browse_answers_and_advice',
+    'first_prompt',
+    'follow_classmates',
   ],
   leader: ['choose_interests', 'respond_to_3_prompts', 'choose_profile_photo', 'about_me'],
   others: [
-    ...['choose_interests', 'choose_profile_photo', 'follow_classmates'],
-    ...['first_prompt', 'about_me'],
+    'choose_interests',
+    'choose_profile_photo',
+    'follow_classmates',
+    'first_prompt',
+    'about_me',
   ],
 } as const satisfies Record<string, readonly ProfileStep[]>
 
@@ -18,8 +23,13 @@ export const BADGES_ANNOUNCEMENT = 'badges_announcement'
 
 /** Further names that are stored. (PROGRESS-05, PROMPT-21) */
 export const FURTHER_STEPS = [
-  ...['get_your_questions_answered', 'start_your_application', 'meet_new_friends_desktop'],
-  ...['meet_new_friends_mobile', 'prehybrid_opt_in', 'hybrid_opt_in', BADGES_ANNOUNCEMENT],
+  'get_your_questions_answered',
+  'start_your_application',
+  'meet_new_friends_desktop',
+  'meet_new_friends_mobile',
+  'prehybrid_opt_in',
+  'hybrid_opt_in',
+  BADGES_ANNOUNCEMENT,
   'respond_to_2_prompts',
 ] as const
 

@@ -11,7 +11,9 @@ export const list: ReadAction = async (context) => {
   const now = context.now()
   const rows = await listAnnouncements(await context.db())
   const announcements = rows.map(({ partner_code, ...row }) => ({
-    ...{ ...row, partner_code: partner_code || null, state: stateAt(row, now) },
+    ...row,
+    partner_code: partner_code || null,
+    state: stateAt(row, now),
   }))
   return listReport(
     'announcements',

@@ -44,7 +44,10 @@ export const verify: ReadAction = async (context, input) => {
   for (const name of names)
     verdicts.push(await withVerdict(context, place, name, (verdict) => Promise.resolve(verdict)))
   const backups = verdicts.map(({ name, problems, pending }) => ({
-    ...{ name, ok: problems.length === 0, problems, pending },
+    name,
+    ok: problems.length === 0,
+    problems,
+    pending,
   }))
   const ok = backups.every((one) => one.ok)
   const lines = backups.map(({ name, problems, pending }) => {

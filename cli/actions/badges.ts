@@ -21,7 +21,11 @@ export const list: ReadAction = async (context, input) => {
   const catalog = await badgeCatalog(db, partner_code)
   const rows = catalog.flatMap(({ family, levels }) =>
     levels.map(({ needs, name }, at) => ({
-      ...{ id: `${family}-${at + 1}`, family, level: at + 1, needs, name },
+      id: `${family}-${at + 1}`,
+      family,
+      level: at + 1,
+      needs,
+      name,
       people: count(family, at + 1),
     })),
   )

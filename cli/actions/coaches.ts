@@ -21,7 +21,8 @@ export const assign: WriteAction = async (context, input) => {
     target: name,
     changes: plan.changes.map(({ student, from, to }) => ({
       action: from === to ? 'unchanged' : 'update',
-      ...{ kind: 'student', name: student },
+      kind: 'student',
+      name: student,
       note: from === to ? undefined : `coach ${from ?? 'none'} → ${to ?? 'none'}`,
     })),
     apply: async () => {

@@ -42,13 +42,19 @@ export const copy: WriteAction = async (context, input) => {
     }
   const size = `${counted(total)} rows, ${sizeText(bytes)}, ${aboutText(seconds)}`
   const rows = missing.map(({ table, rows: many }): PlannedChange => ({
-    ...{ action: 'create', kind: 'rows', name: table, note: counted(many), many },
+    action: 'create',
+    kind: 'rows',
+    name: table,
+    note: counted(many),
+    many,
   }))
   return {
     ...target,
     changes: [
       {
-        ...{ action: mark ? 'update' : 'create', kind: 'database', name: to.name },
+        action: mark ? 'update' : 'create',
+        kind: 'database',
+        name: to.name,
         note: mark ? `goes on: ${size}` : size,
       },
       ...rows,
@@ -76,9 +82,13 @@ async function run(context: Context, from: CopyPlace, to: CopyPlace, print: stri
   await migrate(to.place, to.migrations, { signal: context.signal })
   return withStores(from, to, { readonly: false }, async (source, target) => {
     const mark: CopyMark = look.found.mark ?? {
-      ...{ state: 'unfinished', from: from.name, source: print },
+      state: 'unfinished',
+      from: from.name,
+      source: print,
       began_at: context.now().toISOString(),
-      ...{ table: null, after: null, rows: 0 },
+      table: null,
+      after: null,
+      rows: 0,
     }
     await target.saveMark(mark)
     const copied = await withProgress(context, `Copying to ${to.name}`, (step) => {
@@ -118,8 +128,13 @@ async function assertSame(context: Context, source: RowStore, target: RowStore, 
 /** The note of this run in the copy; that of the original is written when the command ends. */
 function auditRow(context: Context, from: CopyPlace, to: CopyPlace): RowValue[] {
   const values: Record<string, RowValue> = {
-    ...{ id: newId(), partner_code: '', who: context.who, command: 'db copy', target: to.name },
-    ...{ outcome: 'done', detail: JSON.stringify({ from: from.name }) },
+    id: newId(),
+    partner_code: '',
+    who: context.who,
+    command: 'db copy',
+    target: to.name,
+    outcome: 'done',
+    detail: JSON.stringify({ from: from.name }),
     created_at: context.now().getTime(),
   }
   return listColumns('Audit').map(({ name }) => values[name] ?? null)

@@ -32,7 +32,9 @@ export const partition: WriteAction = async (context, input) => {
   return {
     target: database.name(place),
     changes: tool.tables.map((name) => ({
-      ...{ action: isDone ? 'unchanged' : 'update', kind: 'table', name },
+      action: isDone ? 'unchanged' : 'update',
+      kind: 'table',
+      name,
       note: `into ${amount(wanted, 'partition')}`,
     })),
     hint: isDone

@@ -35,7 +35,14 @@ export const status: ReadAction = async (context) => {
   return {
     ok: pending.length + failed.length + newer.length === 0 && half === null,
     json: {
-      ...{ database: name, exists, total, pending, failed, newer, site, partitions },
+      database: name,
+      exists,
+      total,
+      pending,
+      failed,
+      newer,
+      site,
+      partitions,
       unfinished_copy_of: half,
     },
     text: (theme) =>

@@ -39,7 +39,8 @@ export const doctor: ReadAction = async (context, input) => {
 }
 
 const notChecked = (cause: string): Finding => ({
-  ...{ status: 'warn', message: `not checked: correct the ${cause} first` },
+  status: 'warn',
+  message: `not checked: correct the ${cause} first`,
 })
 
 async function runCheck(check: Check, context: Context): Promise<Finding> {
@@ -67,7 +68,9 @@ async function trustClock(context: Context): Promise<Report> {
   if (days > 0 && !dryRun) {
     await db.write((tx) => confirmClock(tx, now))
     await writeAudit(context, {
-      ...{ command: 'doctor --trust-clock', target: now.toISOString(), outcome: 'done' },
+      command: 'doctor --trust-clock',
+      target: now.toISOString(),
+      outcome: 'done',
     })
   }
   const note = dryRun ? 'Dry run: nothing was changed.' : 'The site purges again within the hour.'

@@ -23,8 +23,11 @@ export const verify: ReadAction = async (context, input) => {
     other && (await watched(context, 'Comparing', (w) => compareFiles(files, other, w)))
   const against = other &&
     compared && {
-      ...{ place: other.place, same: compared.same.length, missing: compared.missing },
-      ...{ different: compared.different, surplus: compared.surplus },
+      place: other.place,
+      same: compared.same.length,
+      missing: compared.missing,
+      different: compared.different,
+      surplus: compared.surplus,
     }
   const problems = [
     ...photos.damaged.map((key) => `${key} is damaged`),

@@ -20,18 +20,18 @@ export async function openDemoPlatform(
   const { host } = await db.read.partner.findUniqueOrThrow({ where: { partner_code: SCHOOL } })
   const url = schoolUrl(baseUrl, host, '')
   const platform = await openLtiPlatform({
-    ...{
-      port,
-      tool: { ...TOOL, url },
-      course: { id: 'lms-bus-210', title: 'Business Administration 210' },
-    },
+    port,
+    tool: { ...TOOL, url },
+    course: { id: 'lms-bus-210', title: 'Business Administration 210' },
     people: [
       { id: 'luis', name: 'Luis' },
       { id: 'teacher', name: 'your instructor', role: 'Instructor' },
     ],
     links: [
       {
-        ...{ id: 'journal', title: 'Journal', target: `${url}/prompts` },
+        id: 'journal',
+        title: 'Journal',
+        target: `${url}/prompts`,
         custom: { responses: '3', grading: 'completion' },
       },
       { id: 'essay', title: 'A response that the instructor grades', target: `${url}/prompts` },

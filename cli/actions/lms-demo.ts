@@ -76,8 +76,12 @@ async function demoCourses(db: Db, baseUrl: string): Promise<CanvasCourse[]> {
   const school = await db.read.partner.findUnique({ where: { partner_code: SCHOOL } })
   const prompt = await db.read.prompt.findFirst({
     where: {
-      ...{ partner_code: SCHOOL, active: true, archived_at: null, char_required: null },
-      ...{ body: { not: '' }, category: { kind: 'assignment' } },
+      partner_code: SCHOOL,
+      active: true,
+      archived_at: null,
+      char_required: null,
+      body: { not: '' },
+      category: { kind: 'assignment' },
     },
     orderBy: [{ category: { order: 'asc' } }, { order: 'asc' }],
   })
@@ -87,14 +91,19 @@ async function demoCourses(db: Db, baseUrl: string): Promise<CanvasCourse[]> {
   const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   return [
     {
-      ...{ id: 210, name: 'Business Administration 210' },
+      id: 210,
+      name: 'Business Administration 210',
       assignments: [
         {
-          ...{ id: 1, name: `Reflection: ${prompt.title}`, due_at: due(6) },
+          id: 1,
+          name: `Reflection: ${prompt.title}`,
+          due_at: due(6),
           description: link(`/prompt/${prompt.slug}/${prompt.id}`),
         },
         {
-          ...{ id: 2, name: 'Three short reflections', due_at: due(20) },
+          id: 2,
+          name: 'Three short reflections',
+          due_at: due(20),
           description: link('/prompts?responses=3'),
         },
       ],

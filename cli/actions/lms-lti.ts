@@ -34,7 +34,9 @@ export const addLti: WriteAction = async (context, input) => {
   const { host } = await db.read.partner.findUniqueOrThrow({ where: { partner_code } })
   const ours = (path: string) => schoolUrl(env.BASE_URL, host, path)
   const tool = {
-    ...{ login: ours('/lti/login'), redirect: ours('/lti/launch'), keys: ours('/lti/keys') },
+    login: ours('/lti/login'),
+    redirect: ours('/lti/launch'),
+    keys: ours('/lti/keys'),
   }
   return {
     target: partner_code,
@@ -93,7 +95,10 @@ export const rotate: WriteAction = async (context, input) => {
     target: partner_code,
     partner_code,
     changes: all.map(({ issuer, client_id }) => ({
-      ...{ action: 'update' as const, kind: 'platform', name: issuer, note: `key of ${client_id}` },
+      action: 'update' as const,
+      kind: 'platform',
+      name: issuer,
+      note: `key of ${client_id}`,
     })),
     apply: async () => {
       const now = context.now()

@@ -22,8 +22,12 @@ export const list: ReadAction = async (context) => {
   const rows = await listConnections(db)
   const canvas = rows.map(({ _count, id: _, ...row }) => ({ ...row, accounts: _count.accounts }))
   const lti = (await listPlatforms(db)).map((row) => ({
-    ...{ partner_code: row.partner_code, kind: 'lti', base_url: row.issuer },
-    ...{ client_id: row.client_id, created_at: row.created_at, accounts: row._count.accounts },
+    partner_code: row.partner_code,
+    kind: 'lti',
+    base_url: row.issuer,
+    client_id: row.client_id,
+    created_at: row.created_at,
+    accounts: row._count.accounts,
   }))
   const connections = [...canvas, ...lti]
   return listReport(
@@ -101,7 +105,10 @@ export const remove: WriteAction = async (context, input) => {
     target: partner_code,
     partner_code,
     changes: all.map(({ base_url, kind }) => ({
-      ...{ action: 'delete' as const, kind: 'connection', name: base_url, note: kind },
+      action: 'delete' as const,
+      kind: 'connection',
+      name: base_url,
+      note: kind,
     })),
     confirm: {
       question: `This disconnects ${amount(accounts, 'account')}. What was submitted stays. Go ahead?`,

@@ -214,7 +214,10 @@ async function operatorAtSchool(context: Context, partner_code: string): Promise
   const row = await db.read.partner.findUniqueOrThrow({ where: { partner_code } })
   const viewer: Viewer = {
     ...blankViewer(),
-    ...{ id: context.who, partner_code, first_name: 'Support', roles: ['operator'] },
+    id: context.who,
+    partner_code,
+    first_name: 'Support',
+    roles: ['operator'],
     product_staff: true,
     can_see_prospectives: true,
     avatar_bg_type: 'avatar-bg-1',

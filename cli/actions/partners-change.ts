@@ -40,7 +40,9 @@ const partnerFrom = (input: Input, problems: Problem[]): Record<string, unknown>
 function institutionFrom(text: string, index: number) {
   const [institution_code = '', name = '', global_status] = text.split(':').map((it) => it.trim())
   return {
-    ...{ institution_code, name, primary: index === 0 },
+    institution_code,
+    name,
+    primary: index === 0,
     ...(global_status ? { global_status } : {}),
   }
 }

@@ -51,7 +51,9 @@ function parse(path: string, content: string) {
     throw unreadable(
       path,
       errors.map(({ line, column, message }) => ({
-        ...{ path: `line ${line}, column ${column}`, line, column },
+        path: `line ${line}, column ${column}`,
+        line,
+        column,
         message: message.includes('multiple documents') ? SECOND : message,
       })),
     )
@@ -62,7 +64,8 @@ function parse(path: string, content: string) {
       place: (name: string) => findPlace(name.split(/[.[\]]+/).filter(Boolean)),
       duplicateKeys: duplicateKeys.map(({ key, ...place }) => ({
         ...place,
-        ...{ path: key, message: 'is given twice' },
+        path: key,
+        message: 'is given twice',
       })),
     }
   throw new Abort(`${fileName(path)} ${whatElse(file)}. Nothing was changed.`, {

@@ -25,7 +25,9 @@ export async function planSave(
     target: plan.code,
     partner_code: plan.code,
     changes: plan.changes.map(({ action, entry, differs, values }) => ({
-      ...{ action, kind: entry.kind, name: entry.name },
+      action,
+      kind: entry.kind,
+      name: entry.name,
       ...(entry.code === undefined ? {} : { code: entry.code }),
       ...(differs.length > 0 ? { note: differs.join(', '), values } : {}),
     })),

@@ -67,7 +67,11 @@ export const importEverything: WriteAction = async (context, input) => {
   }
   const note = resumed ? `${header.name}, goes on` : header.name
   const rows = [...missing].map(([table, many]): PlannedChange => ({
-    ...{ action: 'create', kind: 'rows', name: table, note: counted(many), many },
+    action: 'create',
+    kind: 'rows',
+    name: table,
+    note: counted(many),
+    many,
   }))
   const work: PlannedChange[] = [
     { action: resumed ? 'update' : 'create', kind: 'school', name: code, note },

@@ -26,7 +26,10 @@ export const importFile: WriteAction = async (context, input) => {
     target: partner_code,
     partner_code,
     changes: changes.map(({ action, prospect_id, email }) => ({
-      ...{ action, kind: 'prospect', name: prospect_id, note: email ?? undefined },
+      action,
+      kind: 'prospect',
+      name: prospect_id,
+      note: email ?? undefined,
     })),
     apply: async () => {
       await importProspects(db, { partner_code, actor: context.who, now: context.now() }, entries)

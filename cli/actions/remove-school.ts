@@ -25,7 +25,10 @@ export const removePartner: WriteAction = async (context, input) => {
     return nothingThere(code)
   }
   const counts = (await dependentRows(db, code)).map(({ kind, count }): PlannedChange => ({
-    ...{ action: 'delete', kind, name: counted(count), many: count },
+    action: 'delete',
+    kind,
+    name: counted(count),
+    many: count,
   }))
   return removal(context, db, code, counts)
 }

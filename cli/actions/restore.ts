@@ -81,7 +81,10 @@ async function judgeCopy(context: Context, place: BackupPlace, name: string) {
 }
 
 const fetched = (name: string, { folder, bucket }: BackupPlace): PlannedChange => ({
-  ...{ action: 'create', kind: 'backup', name, note: `from ${bucket?.place} in ${folder}` },
+  action: 'create',
+  kind: 'backup',
+  name,
+  note: `from ${bucket?.place} in ${folder}`,
 })
 
 function resultText(created_at: string, { before, aside, back }: RestoreResult): string {

@@ -82,9 +82,16 @@ export const status: ReadAction = async (context, input) => {
   return {
     ok,
     json: {
-      ...{ ok, ...found, last_reindex: lastReindex, last_error: lastError, waiting, limit },
+      ok,
+      ...found,
+      last_reindex: lastReindex,
+      last_error: lastError,
+      waiting,
+      limit,
       meaning: meaning && {
-        ...{ model: meaning.model, vectors: meaning.vectors, complete: meaning.isComplete },
+        model: meaning.model,
+        vectors: meaning.vectors,
+        complete: meaning.isComplete,
         last_error: meaning.lastError,
       },
     },
@@ -133,12 +140,17 @@ export const verify: ReadAction = async (context, input) => {
   if (report.queued > 0) {
     const outcome = `done: ${report.queued} queued`
     await writeAudit(context, {
-      ...{ command: 'search verify --fix', target: 'posts, people', outcome },
+      command: 'search verify --fix',
+      target: 'posts, people',
+      outcome,
     })
   }
   if (dryRun) context.say('Dry run: nothing was changed.')
   const changes = differences.map(({ kind, what, id }): PlannedChange => ({
-    ...{ action: 'run', kind: 'repair', name: id, note: `${kind} ${what}` },
+    action: 'run',
+    kind: 'repair',
+    name: id,
+    note: `${kind} ${what}`,
   }))
   const queued = fix && differences.length > 0 && (dryRun ? 'to queue' : 'queued')
   return {

@@ -34,7 +34,10 @@ export const demo: WriteAction = async (context) => {
   return {
     target: 'demo',
     changes: Object.entries(SCHOOLS).map(([name, note]): PlannedChange => ({
-      ...{ action, kind: 'school', name, note },
+      action,
+      kind: 'school',
+      name,
+      note,
     })),
     confirm: await productionQuestion(context),
     apply: async () => {

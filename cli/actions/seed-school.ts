@@ -54,7 +54,9 @@ export const school: WriteAction = async (context, input) => {
   const { code, students, posts, day } = wanted
   const note = `${students} students, ${posts} posts`
   return planSchool(context, wanted, {
-    ...{ seed, name: code, note },
+    seed,
+    name: code,
+    note,
     apply: async () => {
       const passwordHash = await demoPasswordHash()
       const size = { ...wanted, today: midnight(day), passwordHash }
@@ -128,7 +130,10 @@ async function details(context: Context, code: string): Promise<ApplyResult> {
   const ids = new Map(users.map(({ id, email }) => [email, id]))
   const password = DEMO_PASSWORD
   const accounts = known.map(({ email, who }) => ({
-    ...{ email, password, who, id: ids.get(email) ?? null },
+    email,
+    password,
+    who,
+    id: ids.get(email) ?? null,
   }))
   const titles = { id: true, title: true } as const
   // As pages list them: ids are random, and some topics are for prospective students only.
@@ -148,7 +153,12 @@ async function details(context: Context, code: string): Promise<ApplyResult> {
   const address = schoolUrl(BASE_URL, host, '')
   return {
     json: {
-      ...{ partner, host, address, password, accounts, prompts },
+      partner,
+      host,
+      address,
+      password,
+      accounts,
+      prompts,
       topics: topics.map(({ category, ...topic }) => ({ ...topic, ...category })),
     },
     text: (theme) =>

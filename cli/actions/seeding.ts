@@ -105,7 +105,8 @@ export async function isBuilt(db: Db, name: string, wanted: Values & { code: str
     if (other.length === 0 || isOnlyDay) return before.complete
     throw new Abort(`The school ${code} was built with other values.`, {
       problems: other.map(([key, value]) => ({
-        ...{ path: `--${key}`, message: `was ${before[key]}, now ${value}` },
+        path: `--${key}`,
+        message: `was ${before[key]}, now ${value}`,
       })),
       next: `To remove it: quad seed remove --code ${code}.`,
     })

@@ -121,8 +121,13 @@ export const importFile: WriteAction = async (context, input) => {
         : undefined,
     // Documents keep their names. (CLI-04)
     json: {
-      ...{ partner_code: partner_code || null, added: added.length, known, blank },
-      ...{ removed: removed.length, doubles: duplicates, bad: invalid },
+      partner_code: partner_code || null,
+      added: added.length,
+      known,
+      blank,
+      removed: removed.length,
+      doubles: duplicates,
+      bad: invalid,
     },
     apply: async () => {
       const by = { actor: context.who, now: context.now(), partner_code, source }
@@ -149,8 +154,12 @@ async function removeFile(context: Context, input: Input, path: string): Promise
       ...knownChange('not on the list', unknown.size, note),
     ],
     json: {
-      ...{ partner_code: partner_code || null, removed: removed.length, unknown: unknown.size },
-      ...{ blank, doubles: duplicates, bad: invalid },
+      partner_code: partner_code || null,
+      removed: removed.length,
+      unknown: unknown.size,
+      blank,
+      doubles: duplicates,
+      bad: invalid,
     },
     apply: async () => {
       const by = { actor: context.who, now: context.now(), partner_code, source }

@@ -40,8 +40,12 @@ export const show: ReadAction = async (context, input) => {
     text: (theme) => {
       const { id, created_at, partner_code, user_id, page, ...more } = rest
       const cells = {
-        ...{ number: ticketNumber(id), when: created_at, school: partner_code || 'none' },
-        ...{ ...more, page, person: user_id },
+        number: ticketNumber(id),
+        when: created_at,
+        school: partner_code || 'none',
+        ...more,
+        page,
+        person: user_id,
       }
       const replies = answers.map(({ at, text }) => ({
         title: `Answer of ${cellText(new Date(at))}`,

@@ -80,7 +80,8 @@ async function start(context: Context, program: string, seeds: boolean): Promise
   const db = await context.db()
   const accounts = await remainingAccounts(db)
   const schools = (await activeSchools(db)).map(({ name, host }) => ({
-    ...{ name, address: schoolUrl(BASE_URL, host, '') },
+    name,
+    address: schoolUrl(BASE_URL, host, ''),
   }))
   const site = { address: BASE_URL, port: PORT, data: DATA_DIR, search: engine.search, schools }
   return {

@@ -39,7 +39,9 @@ export const create: WriteAction = async (context, input) => {
   const entry = readPerson(cells, 1, problems, flagFor)
   assertRight('There is', problems)
   return plan(context, input, {
-    ...{ partner_code, entries: entry ? [entry] : [], subject: 'There is' },
+    partner_code,
+    entries: entry ? [entry] : [],
+    subject: 'There is',
     place: (path) => flagFor(path.split(', ')[1] ?? ''),
   })
 }
@@ -68,7 +70,10 @@ async function plan(context: Context, input: Input, list: List): Promise<Plan> {
   const db = await context.db()
   const { PRODUCT_NAME: product } = await context.env()
   const settings: ImportSettings = {
-    ...{ partner_code, product, invite: input.on('invite'), now: context.now() },
+    partner_code,
+    product,
+    invite: input.on('invite'),
+    now: context.now(),
   }
   const { changes, problems } = await planPeople(db.read, settings, entries)
   assertRight(

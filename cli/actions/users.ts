@@ -46,7 +46,10 @@ export const show: ReadAction = async (context, input) => {
   const { enrollment_status: _, leader: _leader, coach_user: _coach, ...summary } = account
   const { coach, lti_course_ids, ...plain } = details
   const cells = {
-    ...{ ...summary, roles: rolesText(account), ...plain, coach: coach?.email ?? null },
+    ...summary,
+    roles: rolesText(account),
+    ...plain,
+    coach: coach?.email ?? null,
     courses: Array.isArray(lti_course_ids) ? lti_course_ids.join(', ') : '',
   }
   return {

@@ -54,8 +54,13 @@ export function connectionVariables(place: string): Record<string, string> {
     searchParams.get(name) ?? undefined,
   ])
   const variables = {
-    ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password },
-    ...{ PGDATABASE: database, PGSSLMODE: sslmode, PGAPPNAME: 'quad backup' },
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGSSLMODE: sslmode,
+    PGAPPNAME: 'quad backup',
     ...(Object.fromEntries(passed) as Record<string, string | undefined>),
   }
   return Object.fromEntries(

@@ -71,7 +71,8 @@ export async function replaceContent(
   const { signal } = watch
   const quiet = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--no-password']
   const psql = startProgram(programs, 'psql', [...quiet, '--set=ON_ERROR_STOP=1'], {
-    ...{ place, signal },
+    place,
+    signal,
   })
   const options = ['--schema=public', '--no-owner', '--no-privileges', '--file=-']
   psql.stdin.write(REMOVE)

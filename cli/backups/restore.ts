@@ -23,7 +23,9 @@ export function restoreBackup(
   const name = `${nameAt(now)}-before-restore`
   return backupDatabase.restore(database, {
     copy: join(into, manifest.name, manifest.database.file),
-    ...{ now, migrate, watch },
+    now,
+    migrate,
+    watch,
     freshStart: freshStart(now),
     addPhotos: () => addPhotos(place, manifest),
     keep: async () =>

@@ -28,8 +28,12 @@ export const check = (
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })
 export const warn = (message: string, remedy: string): Finding => ({
-  ...{ status: 'warn', message, remedy },
+  status: 'warn',
+  message,
+  remedy,
 })
 export const fail = (message: string, remedy: string): Finding => ({
-  ...{ status: 'fail', message, remedy },
+  status: 'fail',
+  message,
+  remedy,
 })

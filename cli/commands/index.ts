@@ -44,7 +44,9 @@ function withValue({ name: typed, ...more }: Flag): Flag {
 
 function commandFrom([name, { arguments: places, flags, ...more }]: [string, CommandSource]) {
   const texts: HelpTexts & { name: string } = {
-    ...{ name, ...more, arguments: entriesFrom(places) },
+    name,
+    ...more,
+    arguments: entriesFrom(places),
     flags: entriesFrom(flags).map(withValue),
   }
   const [read, write, wizard] = [READS[name], WRITES[name], WIZARDS[name]]

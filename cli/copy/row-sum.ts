@@ -16,7 +16,8 @@ export class RowSum {
   constructor(table: TableName) {
     const names = listColumns(table).map(({ name }) => name)
     this.#places = comparedColumns(table).map(({ name, type }) => ({
-      ...{ at: names.indexOf(name), isJson: type === 'Json' },
+      at: names.indexOf(name),
+      isJson: type === 'Json',
     }))
     this.#left = isLeft(table, names)
   }

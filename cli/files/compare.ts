@@ -35,7 +35,10 @@ export async function compareFiles(
   const files = await listFiles(from)
   const there = await listFiles(to)
   const comparison: Comparison = {
-    ...{ files, same: [], missing: [], different: [] },
+    files,
+    same: [],
+    missing: [],
+    different: [],
     surplus: [...there.keys()].filter((key) => !files.has(key)),
   }
   await forEachFile([...files.values()], watch, async ({ key, bytes }) => {

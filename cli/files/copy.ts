@@ -31,7 +31,12 @@ export async function copyFiles(
   watch: Watch,
 ): Promise<CopyResult> {
   const result: CopyResult = {
-    ...{ copied: 0, bytes: 0, meanwhile: 0, removed: 0, damaged: [], settled: false },
+    copied: 0,
+    bytes: 0,
+    meanwhile: 0,
+    removed: 0,
+    damaged: [],
+    settled: false,
   }
   let known = files
   let next = keys

@@ -45,7 +45,8 @@ export async function openCanvas({
   const [access, refresh] = [new Set<string>(), new Set<string>()]
   const server = await openServer({ port, mishaps: MISHAPS, route })
   const canvas: StandIn = Object.assign(server, {
-    ...{ courses, submissions: [] },
+    courses,
+    submissions: [],
     expireTokens: () => access.clear(),
     revokeAll: () => (access.clear(), refresh.clear()),
     tokens: () => ({ access: [...access], refresh: [...refresh] }),
@@ -135,7 +136,9 @@ export async function openCanvas({
 }
 
 const shown = (assignment: CanvasAssignment) => ({
-  ...{ locked_for_user: false, published: true, submission_types: ['online_text_entry'] },
+  locked_for_user: false,
+  published: true,
+  submission_types: ['online_text_entry'],
   ...assignment,
 })
 

@@ -54,7 +54,9 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
   const server = await openServer({ port, mishaps: MISHAPS, route })
   const platform: LtiStandIn = Object.assign(server, {
     course: given.course ?? { id: 'course-1', title: 'Course' },
-    ...{ people: given.people ?? [], links: given.links ?? [], scores: [] },
+    people: given.people ?? [],
+    links: given.links ?? [],
+    scores: [],
     keys: [await newKeyPair()],
     sign: (claims: Claims) => {
       const { kid, private_key } = platform.keys[0]!
@@ -104,7 +106,13 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
     const iat = Math.floor(Date.now() / 1000)
     const context = { ...platform.course, type: ['CourseSection'] }
     return {
-      ...{ iss: platform.base_url, aud: tool.client_id, sub: id, nonce, iat, exp: iat + 300, name },
+      iss: platform.base_url,
+      aud: tool.client_id,
+      sub: id,
+      nonce,
+      iat,
+      exp: iat + 300,
+      name,
       [`${CLAIM}/message_type`]: 'LtiResourceLinkRequest',
       [`${CLAIM}/version`]: '1.3.0',
       [`${CLAIM}/deployment_id`]: tool.deployment_id,
@@ -129,12 +137,12 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
     if (platform.toolKeys) platform.toolKeys.cached = set
     const keys = createLocalJWKSet(set)
     const isKnown = await jwtVerify(client_assertion, keys, {
-      ...{
-        issuer: tool.client_id,
-        subject: tool.client_id,
-        audience: `${platform.base_url}/token`,
-      },
-      ...{ algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'jti'], maxTokenAge: 300 },
+      issuer: tool.client_id,
+      subject: tool.client_id,
+      audience: `${platform.base_url}/token`,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'iat', 'jti'],
+      maxTokenAge: 300,
     }).catch(() => null)
     if (!isKnown) return { status: 401, json: { error: 'invalid_client' } }
     if (grant_type !== 'client_credentials' || scope !== SCORE_SCOPE)

@@ -58,7 +58,8 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
   })
   const standIn: Server = {
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ requests: [], mishap: () => null },
+    requests: [],
+    mishap: () => null,
     release: () => hanging.splice(0).forEach((response) => response.destroy()),
     async close() {
       server.closeAllConnections()
@@ -77,7 +78,10 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
     if (mishap && mishap !== 'lost')
       return send(response, typeof mishap === 'string' ? mishaps[mishap] : mishap)
     const answer = await route(name, {
-      ...{ url, body, form: new URLSearchParams(body), parts: url.pathname.split('/').slice(1) },
+      url,
+      body,
+      form: new URLSearchParams(body),
+      parts: url.pathname.split('/').slice(1),
       type: request.headers['content-type'] ?? '',
       token: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
     })

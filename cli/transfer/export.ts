@@ -92,8 +92,16 @@ async function makeHeader(
     WHERE ${ofSchool('UserInterest', partner_code)})`
   for await (const row of reader.rows('Interest', used)) interests.push(row)
   return {
-    ...{ ...FORMAT, partner_code, name, created_at: now.toISOString() },
-    ...{ program, schema: schemaSum(), tables, photos: 0, left_out, interests },
+    ...FORMAT,
+    partner_code,
+    name,
+    created_at: now.toISOString(),
+    program,
+    schema: schemaSum(),
+    tables,
+    photos: 0,
+    left_out,
+    interests,
   }
 }
 

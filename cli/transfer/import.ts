@@ -54,8 +54,12 @@ export async function lookThrough(
       next: `To replace it, first remove it: quad partners remove ${code}.`,
     })
   const look: Look = {
-    ...{ header, sum, missing: new Map(), problems: [] },
-    ...{ complete: begun?.complete === true, resumed: begun !== null },
+    header,
+    sum,
+    missing: new Map(),
+    problems: [],
+    complete: begun?.complete === true,
+    resumed: begun !== null,
   }
   if (look.complete) return look
   if (header.schema !== schemaSum())

@@ -101,7 +101,10 @@ export function promptRows(
   const rows = categories.map(({ name, kind }, at) =>
     createRow('PromptCategory', {
       id: seededId(OPENED_AGO, 'prompt-category', partner_code, name),
-      ...{ partner_code, name, kind, order: at + 1 },
+      partner_code,
+      name,
+      kind,
+      order: at + 1,
     }),
   )
   const prompts = categories
@@ -112,7 +115,12 @@ export function promptRows(
       const { slug, title, body, char_required } = content
       const row = createRow('Prompt', {
         id: seededId(OPENED_AGO, 'prompt', partner_code, slug),
-        ...{ partner_code, prompt_category_id, slug, title, body, char_required },
+        partner_code,
+        prompt_category_id,
+        slug,
+        title,
+        body,
+        char_required,
         numeric_prepend: at + 1,
         order: at + 1,
         tag_names: content.tags,

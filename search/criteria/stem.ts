@@ -2,7 +2,9 @@
 const ENDINGS: readonly (readonly [ending: string, minLeft: number])[] = [
   ...(['ization', 'isation', 'ation', 'ition', 'ness', 'ance', 'ence'] as const).map(atLeast(5)),
   ...(['able', 'ible', 'ally', 'edly', 'ion', 'ive', 'ity'] as const).map(atLeast(5)),
-  ...[['ment', 6] as const, ['ing', 3] as const, ['ed', 3] as const],
+  ['ment', 6] as const,
+  ['ing', 3] as const,
+  ['ed', 3] as const,
   ...(['er', 'ly', 'al'] as const).map(atLeast(4)),
 ]
 

@@ -154,7 +154,9 @@ function scoreSources(scope: TextScope, sources: readonly Source[]): SqlFragment
     const key = `${index} ${weight}`
     const list = lists.get(key)
     lists.set(key, {
-      ...{ index, weight, matches: [...(list?.matches ?? []), ...fresh] },
+      index,
+      weight,
+      matches: [...(list?.matches ?? []), ...fresh],
       count: (list?.count ?? 0) + count,
     })
   }

@@ -31,8 +31,11 @@ export async function verify(stores: Stores, options: VerifyOptions = {}): Promi
   const reason = await reasonToRebuild(stores)
   const none = () => ({ missing: [], surplus: [], stale: [] })
   const report: VerifyReport = {
-    ...{ posts: none(), people: none() },
-    ...{ clean: reason === null, queued: 0, reason },
+    posts: none(),
+    people: none(),
+    clean: reason === null,
+    queued: 0,
+    reason,
   }
   if (!report.clean) return report
   await compare(stores, {

@@ -12,8 +12,11 @@ export const asAudience = (ctx: Ctx): Ctx => ({ ...ctx, viewer: { ...ctx.viewer,
 export function audienceKey(ctx: Ctx): string {
   const { viewer, partner } = asAudience(ctx)
   return JSON.stringify([
-    ...[visiblePosts(viewer), visiblePeople(viewer, partner)],
-    ...[hasStudentView(viewer), canFilterByEnrollment(viewer, partner), viewer.product_staff],
+    visiblePosts(viewer),
+    visiblePeople(viewer, partner),
+    hasStudentView(viewer),
+    canFilterByEnrollment(viewer, partner),
+    viewer.product_staff,
     viewer.lti_course_ids,
   ])
 }

@@ -26,7 +26,8 @@ export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, siz
   const candidates = await findCandidates(ctx, weighed.words, min / MAX_FACTOR)
   const similar = candidates
     .map(({ id, title, weight }) => ({
-      ...{ id, title },
+      id,
+      title,
       score: weight * (1 + matchedShare(weighed.stems, title)),
     }))
     .filter(({ score }) => score >= min)

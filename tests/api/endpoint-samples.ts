@@ -82,8 +82,12 @@ export const CASES: Record<string, EndpointCase> = {
   'POST /api/validate/about': { lenient: ['about'] },
   'POST /send-contact-us': {
     input: {
-      ...{ first_name: 'Vera', last_name: 'Visitor', email: 'vera@mail.test', school: 'West' },
-      ...{ position: 'Dean', message: 'A text' },
+      first_name: 'Vera',
+      last_name: 'Visitor',
+      email: 'vera@mail.test',
+      school: 'West',
+      position: 'Dean',
+      message: 'A text',
     },
     lenient: ['page', 'sub_id'],
   },

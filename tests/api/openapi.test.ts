@@ -147,12 +147,16 @@ test('an error is problem details, with its name on /developers', async () => {
   const page = await (await as('sam')).post('/api/posts', { csrf: 'wrong' })
   expect(page.headers.get('content-type')).toBe('application/problem+json')
   expect(JSON.parse(page.html)).toEqual({
-    ...{ type: '/developers#session-expired', title: 'Session expired', status: 419 },
+    type: '/developers#session-expired',
+    title: 'Session expired',
+    status: 419,
     detail: 'The form token is missing or has expired.',
   })
   const invalid = await (await as('sam')).call('/user/prompt', { prompt: 7 })
   expect(invalid).toMatchObject({
-    ...{ type: '/developers#invalid-input', title: 'Invalid input', status: 400 },
+    type: '/developers#invalid-input',
+    title: 'Invalid input',
+    status: 400,
     errors: { prompt: [expect.any(String)] },
   })
 })

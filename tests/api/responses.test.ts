@@ -80,7 +80,11 @@ const PLACES: Place[] = [
 
 describe('[API-02] an entity has the same fields wherever the API answers it', () => {
   const places = PLACES.map(([entity, path, at = '', sent, who = 'sam']) => ({
-    ...{ entity, path, at, sent, who },
+    entity,
+    path,
+    at,
+    sent,
+    who,
   }))
   test.each(places)('$path at "$at"', async ({ entity, path, at, sent, who }) => {
     const calls = await apiAs(who)

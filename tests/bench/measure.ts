@@ -63,8 +63,12 @@ export async function measureInTurn(
         0.5,
       )
     return {
-      ...{ rps: median('rps'), p50: median('p50'), p95: median('p95') },
-      ...{ bytes: median('bytes'), errors: median('errors'), cpuMs: median('cpuMs') },
+      rps: median('rps'),
+      p50: median('p50'),
+      p95: median('p95'),
+      bytes: median('bytes'),
+      errors: median('errors'),
+      cpuMs: median('cpuMs'),
     }
   })
 }

@@ -41,14 +41,26 @@ export async function measurePages(
 }
 
 const TITLES = [
-  ...['page', 'requests/s', 'p50 ms', 'p97.5 ms', 'same page from memory, requests/s'],
-  ...['ratio', 'bytes', 'errors'],
+  'page',
+  'requests/s',
+  'p50 ms',
+  'p97.5 ms',
+  'same page from memory, requests/s',
+  'ratio',
+  'bytes',
+  'errors',
 ]
 
 export function pageTable({ school, pages, fixed, rss }: SchoolResult): string {
   const rows = pages.map(({ page, real, memory }) => [
-    ...[page, whole(real.rps), real.p50, real.p95, whole(memory.rps)],
-    ...[(real.rps / memory.rps).toFixed(2), whole(real.bytes), real.errors],
+    page,
+    whole(real.rps),
+    real.p50,
+    real.p95,
+    whole(memory.rps),
+    (real.rps / memory.rps).toFixed(2),
+    whole(real.bytes),
+    real.errors,
   ])
   return [
     `### ${school}`,

@@ -17,8 +17,12 @@ async function freshPrompt({ read }: Db) {
   const ids = answered.flatMap(({ prompt_code }) => prompt_code ?? [])
   return read.prompt.findFirstOrThrow({
     where: {
-      ...{ partner_code: 'northfield', active: true, archived_at: null, char_required: null },
-      ...{ body: { not: '' }, id: { notIn: ids } },
+      partner_code: 'northfield',
+      active: true,
+      archived_at: null,
+      char_required: null,
+      body: { not: '' },
+      id: { notIn: ids },
     },
   })
 }
@@ -29,7 +33,10 @@ async function connect(db: Db) {
   const path = `/prompt/${slug}/${prompt}`
   const link = `<a href="${theDemo().base}${path}">Write here</a>`
   const assignments = ['Reflection', 'Journal'].map((name, at) => ({
-    ...{ id: at + 1, name, description: link, due_at: '2030-01-15T12:00:00Z' },
+    id: at + 1,
+    name,
+    description: link,
+    due_at: '2030-01-15T12:00:00Z',
   }))
   const courses = [{ id: 210, name: 'Business 210', assignments }]
   const canvas = await openCanvas({ client: CLIENT, courses })

@@ -25,14 +25,14 @@ export async function openCourse({ base, states }: Place, people: string[]): Pro
   const sealer = sealerFrom({ SESSION_SECRET: secret, OLD_SESSION_SECRETS: [] })
   const { base_url } = platform
   const registration = {
-    ...{
-      partner_code: 'northfield',
-      name: 'Moodle',
-      issuer: base_url,
-      jwks_url: `${base_url}/jwks`,
-    },
-    ...{ login_url: `${base_url}/auth`, token_url: `${base_url}/token` },
-    ...{ client_id: TOOL.client_id, deployment_ids: [TOOL.deployment_id] },
+    partner_code: 'northfield',
+    name: 'Moodle',
+    issuer: base_url,
+    jwks_url: `${base_url}/jwks`,
+    login_url: `${base_url}/auth`,
+    token_url: `${base_url}/token`,
+    client_id: TOOL.client_id,
+    deployment_ids: [TOOL.deployment_id],
   }
   const key = await newKeyPair()
   const db = openDb(join(states, 'quad.db'))

@@ -41,9 +41,19 @@ const WIDE: Look[] = [
 ]
 /** A screen of each kind: frames, columns, filters, forms. `npm test -- fast` opens these. */
 const OF_EACH_KIND = [
-  ...['public start page', 'team', 'contact form', 'login', 'terms, for visitors'],
-  ...['home', 'post', 'topic', 'posts found', 'people found', 'own profile'],
-  ...['account settings', 'leader photo'],
+  'public start page',
+  'team',
+  'contact form',
+  'login',
+  'terms, for visitors',
+  'home',
+  'post',
+  'topic',
+  'posts found',
+  'people found',
+  'own profile',
+  'account settings',
+  'leader photo',
 ]
 
 /**

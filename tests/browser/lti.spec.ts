@@ -46,7 +46,9 @@ test('[CANVAS-11] a course on another site opens the prompts: connected once, lo
     )
     // What the platform sends comes without cookies; the page after it has them.
     expect(sent.map(([request]) => request)).toEqual([
-      ...['POST /lti/login', 'POST /lti/launch', 'GET /lti/open'],
+      'POST /lti/login',
+      'POST /lti/launch',
+      'GET /lti/open',
     ])
     await expect
       .poll(() => sent[2]?.[1])

@@ -156,8 +156,12 @@ test('the frame follows keys and two fingers, and a picked framing gives way to 
     const send = (type: string, pointerId: number, at: number) =>
       element.dispatchEvent(
         new PointerEvent(type, {
-          ...{ pointerId, bubbles: true, cancelable: true, pointerType: 'touch' },
-          ...{ clientX: left + width * at, clientY: top + height / 2 },
+          pointerId,
+          bubbles: true,
+          cancelable: true,
+          pointerType: 'touch',
+          clientX: left + width * at,
+          clientY: top + height / 2,
         }),
       )
     send('pointerdown', 1, 0.1)

@@ -10,6 +10,7 @@ const rows = parse(readFileSync(join(ROOT, 'tests/browser/screens.yaml'), 'utf8'
 
 /** Every screen there is; {post} in its address is the id of the demo's post. */
 export const SCREENS = rows.map(([who, name, path]) => ({
-  ...{ who, name },
+  who,
+  name,
   path: () => path.replace(/\{(\w+)\}/, (_, key: string) => theDemo()[key as keyof Demo]),
 }))

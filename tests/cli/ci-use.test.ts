@@ -24,7 +24,8 @@ const settings = () => ({ MEILI_HOST: engine.server.host, MEILI_KEY: engine.serv
 const beside = () =>
   deskIn(site.services.env.DATA_DIR, {
     ...settings(),
-    ...{ NODE_ENV: 'test', BASE_URL: `http://localhost:${site.port}` },
+    NODE_ENV: 'test',
+    BASE_URL: `http://localhost:${site.port}`,
   })
 
 async function enter(school: Json, email: string) {
@@ -59,8 +60,17 @@ test('[CLI-18] [CLI-19] a test school is built, signed in to, posted in, searche
   // One account of each role that guards and pages know, each with an id of its own.
   const whos = [...(school.accounts ?? [])].map(({ who }) => String(who))
   for (const role of [
-    ...['current student', 'prospective', 'applicant', 'alumna', 'leader', 'coach'],
-    ...['school staff', 'product staff', 'course user', 'global', 'test user'],
+    'current student',
+    'prospective',
+    'applicant',
+    'alumna',
+    'leader',
+    'coach',
+    'school staff',
+    'product staff',
+    'course user',
+    'global',
+    'test user',
   ])
     expect(whos.join(), role).toContain(role)
   expect(new Set([...(school.accounts ?? [])].map(({ id }) => id)).size).toBe(whos.length)

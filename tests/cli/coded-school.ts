@@ -55,12 +55,10 @@ export const stored = (desk: Desk) =>
       ...(await read.mindsetQuote.findMany(by)),
     ]
     return all.map((row) => ({
-      ...{
-        id: row.id,
-        partner_code: row.partner_code,
-        code: row.code,
-        gone: row.archived_at !== null,
-      },
+      id: row.id,
+      partner_code: row.partner_code,
+      code: row.code,
+      gone: row.archived_at !== null,
       name: 'title' in row ? row.title : 'name' in row ? row.name : row.text,
     }))
   })

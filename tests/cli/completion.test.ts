@@ -54,7 +54,8 @@ test.for(Object.keys(ASK).filter((shell) => spawnSync(shell, ['--version']).stat
     const input = [script, quad, ...TYPED.map(([words]) => ASK[shell]?.(words))].join('\n')
     const env = { PATH: process.env.PATH, HOME: hill.dir, DATA_DIR: hill.dir }
     const { stdout, stderr } = spawnSync(shell, ['-c', input], {
-      ...{ cwd: ROOT, encoding: 'utf8' },
+      cwd: ROOT,
+      encoding: 'utf8',
       env: env as unknown as NodeJS.ProcessEnv,
     })
     expect(stderr).toBe('')

@@ -43,13 +43,11 @@ function inOrder(row: unknown): unknown {
 
 const ODD = {
   id: 'odd',
-  ...{
-    partner_code: '',
-    who: 'web:ünïcode 🎓',
-    command: "it's",
-    target: 'a\nb\t"c"\\d{}',
-    outcome: '',
-  },
+  partner_code: '',
+  who: 'web:ünïcode 🎓',
+  command: "it's",
+  target: 'a\nb\t"c"\\d{}',
+  outcome: '',
   detail: { z: 1.5, a: [true, null, { y: '2', b: -1e21 }], '': 'ñ' },
   created_at: new Date('1969-12-31T23:59:59.999Z'),
 }
@@ -126,7 +124,8 @@ test('killed half-way, nothing works on the copy until the same command has comp
     expect(err).toContain('quad db copy')
   }
   const site = spawnSync(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
-    ...{ encoding: 'utf8', timeout: 60_000 },
+    encoding: 'utf8',
+    timeout: 60_000,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: here.dir, PORT: '0', ...env },
   })
   expect(site).toMatchObject({ status: 1, stderr: expect.stringMatching(half) })
@@ -229,7 +228,9 @@ test("a row that PostgreSQL can't store is named, and the copy goes on once it i
   const audit = (target: string) =>
     here.write((tx) =>
       tx.audit.upsert({
-        ...{ where: { id: 'odd' }, create: { ...ODD, target }, update: { target } },
+        where: { id: 'odd' },
+        create: { ...ODD, target },
+        update: { target },
       }),
     )
   await audit('a\0b')

@@ -67,7 +67,10 @@ test('files go into a bucket and back, whole, and a second run finds nothing to 
     db.read.audit.findMany({ where: { command: 'files copy' } }),
   )
   expect(audit.map(({ outcome }) => outcome)).toEqual([
-    ...['done', 'nothing to do', 'done', 'nothing to do'],
+    'done',
+    'nothing to do',
+    'done',
+    'nothing to do',
   ])
 })
 

@@ -103,12 +103,17 @@ const entry = z.union([
 ])
 const entries = z.record(z.string(), entry).optional()
 const commandTexts = z.strictObject({
-  ...{ summary: z.string(), details: z.string().optional(), formerly: z.string().optional() },
-  ...{ arguments: entries, flags: entries, examples: z.record(z.string(), z.string()) },
+  summary: z.string(),
+  details: z.string().optional(),
+  formerly: z.string().optional(),
+  arguments: entries,
+  flags: entries,
+  examples: z.record(z.string(), z.string()),
 })
 const commandFile = z.array(
   z.strictObject({
-    ...{ title: z.string(), about: z.string() },
+    title: z.string(),
+    about: z.string(),
     commands: z.record(z.string(), commandTexts),
   }),
 )
@@ -128,7 +133,9 @@ test('[CLI-03] help and version that can’t be written say so', () => {
   const stdio: StdioOptions = ['ignore', openSync('/dev/full', 'w'), 'pipe']
   for (const flag of ['--help', '--version']) {
     const { status, stderr } = spawnSync(process.execPath, ['bin/quad.cjs', flag], {
-      ...{ cwd: ROOT, encoding: 'utf8', stdio },
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio,
     })
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^The disk is full\.\n/)])
   }

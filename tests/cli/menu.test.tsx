@@ -9,8 +9,13 @@ import { rendered } from './rendered'
 const { down, enter, esc, home, end, ctrlC } = KEYS
 
 const school = (code: string) => ({
-  ...{ partner_code: code, name: `${code} College`, host: `${code}.localhost`, status: 'active' },
-  ...{ institutions: 1, programs: 2, users: 3 },
+  partner_code: code,
+  name: `${code} College`,
+  host: `${code}.localhost`,
+  status: 'active',
+  institutions: 1,
+  programs: 2,
+  users: 3,
 })
 
 const DATA: MenuData = {
@@ -21,9 +26,13 @@ const DATA: MenuData = {
 function openMenu(more: Partial<ComponentProps<typeof Menu>> = {}, ...path: Place[]) {
   const results: MenuResult[] = []
   const props = {
-    ...{ size: { columns: 80, rows: 24 }, product: 'Campus', data: DATA },
-    ...{ runChecks: async () => [], positions: new Map() },
-    ...{ path: [{ name: 'Home' } as Place, ...path], ...more },
+    size: { columns: 80, rows: 24 },
+    product: 'Campus',
+    data: DATA,
+    runChecks: async () => [],
+    positions: new Map(),
+    path: [{ name: 'Home' } as Place, ...path],
+    ...more,
   }
   const menu = rendered(<Menu {...props} onEnd={(result) => results.push(result)} />)
   return { ...menu, results }

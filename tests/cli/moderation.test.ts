@@ -25,7 +25,10 @@ test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({ p
   const show = ['moderation', 'show', caseId('post')]
   await here.tells(show, {
     case: {
-      ...{ id: caseId('post'), partner_code: 'northfield', kind: 'post', state: 'open' },
+      id: caseId('post'),
+      partner_code: 'northfield',
+      kind: 'post',
+      state: 'open',
       reports: [{ reason: 'offensive', by: { id: idOf('maya') } }],
     },
   })
@@ -36,7 +39,12 @@ test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({ p
 
 test('[CLI-26] a case is decided once, by the operator', async ({ people: here }) => {
   const resolve = (name: string, decision: string, ...more: string[]) => [
-    ...['moderation', 'resolve', caseId(name), '--decision', decision, ...more],
+    'moderation',
+    'resolve',
+    caseId(name),
+    '--decision',
+    decision,
+    ...more,
   ]
   await here.tells(resolve('keep', 'keep', '--note', 'All is well.'))
   expect(await findCase(here, 'keep')).toMatchObject({ state: 'dismissed', decided_by: who })
@@ -68,7 +76,10 @@ test('[CLI-26] a case is decided once, by the operator', async ({ people: here }
 
 test('[CLI-26] what the site would refuse is refused', async ({ people: here }) => {
   const resolve = (name: string, ...more: string[]) => [
-    ...['moderation', 'resolve', caseId(name), ...more],
+    'moderation',
+    'resolve',
+    caseId(name),
+    ...more,
   ]
   for (const [args, message] of [
     [[], '--decision'],
@@ -101,8 +112,13 @@ test('a list names a flagged message without its words; showing the case is reco
     db.write((tx) =>
       tx.moderationCase.create({
         data: {
-          ...{ id, partner_code: 'northfield', kind: 'message', subject_id: idOf('message:open') },
-          ...{ author_id: idOf('sam'), excerpt: 'Words between two', created_at: NOW },
+          id,
+          partner_code: 'northfield',
+          kind: 'message',
+          subject_id: idOf('message:open'),
+          author_id: idOf('sam'),
+          excerpt: 'Words between two',
+          created_at: NOW,
           updated_at: NOW,
         },
       }),

@@ -7,8 +7,15 @@ test('[CLI-26] dead jobs are listed, retried and dropped, others are not', async
   const at = new Date(0)
   const kinds = ['search', 'search', 'mail', 'mail', 'search', 'search']
   const data = kinds.map((name, n) => ({
-    ...{ id: newId(), key: newId(), name, payload: {}, state: n < 5 ? 'dead' : 'ready' },
-    ...{ attempts: 12, last_error: 'Error: no such mailbox', run_at: at, created_at: at },
+    id: newId(),
+    key: newId(),
+    name,
+    payload: {},
+    state: n < 5 ? 'dead' : 'ready',
+    attempts: 12,
+    last_error: 'Error: no such mailbox',
+    run_at: at,
+    created_at: at,
   }))
   await here.write((tx) => tx.job.createMany({ data }))
   const ids = data.map(({ id }) => id)

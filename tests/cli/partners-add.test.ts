@@ -41,9 +41,26 @@ test('[CLI-10] a school is added by flags, once', async ({
 
 test('[CLI-10] every wrong value is named with its reason', async ({ here: { look, refuses } }) => {
   const wrong = [
-    ...['--code', 'Hill College', '--host', 'http://hill.edu/', '--abbreviation', ' '],
-    ...['--institution', 'main', '--institution', 'web:Web:local', '--set', 'global_status=hybird'],
-    ...['--flag', 'topic_page_v2', '--set', 'acent=lake', '--set', 'accent=pink', '--set', 'x'],
+    '--code',
+    'Hill College',
+    '--host',
+    'http://hill.edu/',
+    '--abbreviation',
+    ' ',
+    '--institution',
+    'main',
+    '--institution',
+    'web:Web:local',
+    '--set',
+    'global_status=hybird',
+    '--flag',
+    'topic_page_v2',
+    '--set',
+    'acent=lake',
+    '--set',
+    'accent=pink',
+    '--set',
+    'x',
   ]
   await refuses([...ADD_HILL, ...wrong], 2, [
     '--code must be a code of 2 to 40',
@@ -88,8 +105,13 @@ test('list and show tell what there is; an unknown code names the nearest', asyn
   expect(await hill.tells('partners list')).toEqual({
     partners: [
       {
-        ...{ partner_code: 'hill', name: 'Hill College', host: 'hill.localhost' },
-        ...{ status: 'active', institutions: 2, programs: 2, users: 0 },
+        partner_code: 'hill',
+        name: 'Hill College',
+        host: 'hill.localhost',
+        status: 'active',
+        institutions: 2,
+        programs: 2,
+        users: 0,
       },
     ],
   })

@@ -35,7 +35,12 @@ school(
     expect(archived.map(({ kind, code }) => `${kind} ${code}`).sort()).toEqual([...ARCHIVED].sort())
     const after = await stored(hill)
     expect(after.filter(({ gone }) => gone).map(({ code }) => code)).toEqual([
-      ...['law', 'money', 'food', 'aid', 'last', 'bold'],
+      'law',
+      'money',
+      'food',
+      'aid',
+      'last',
+      'bold',
     ])
     expect(after.map(({ id, name }) => [id, name])).toEqual(
       before.map(({ id, name }) => [id, name]),

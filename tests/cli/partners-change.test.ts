@@ -9,8 +9,12 @@ const hillFile = ({ look }: Desk) => look((db) => partnerFile(db.read, 'hill'))
 test('[CLI-11] set changes what it names and shows from what', async ({ hill: here }) => {
   const before = await hillFile(here)
   const pairs = [
-    ...['name=Hill University', 'allow_prospective=true', 'accent=lake', 'global_status=global'],
-    ...['email_domains=hill.edu, alumni.hill.edu', 'refer_a_friend_link=https://hill.edu/?a=b=c'],
+    'name=Hill University',
+    'allow_prospective=true',
+    'accent=lake',
+    'global_status=global',
+    'email_domains=hill.edu, alumni.hill.edu',
+    'refer_a_friend_link=https://hill.edu/?a=b=c',
     'moderation_contact={"name":"Pat Dean","email":"dean@hill.edu"}',
   ]
   const changes = ['Hill College → Hill University', 'plum → lake', 'none → https://hill.edu/']

@@ -36,7 +36,9 @@ school(
     expect(await stored(hill)).toEqual(before)
     const made = await changes(hill, input)
     expect(made.find(({ kind }) => kind === 'topic')).toMatchObject({
-      ...{ action: 'update', code: 'housing', name: 'Dorms' },
+      action: 'update',
+      code: 'housing',
+      name: 'Dorms',
       values: [{ field: 'title', from: 'Housing', to: 'Dorms' }],
     })
     const after = await stored(hill)
@@ -45,7 +47,7 @@ school(
     )
     expect(
       after.filter(({ name }, at) => name !== before[at]!.name).map(({ name }) => name),
-    ).toEqual([...['Law and order', 'On campus', 'Dorms', 'By week', 'Week one', 'Breathe.']])
+    ).toEqual(['Law and order', 'On campus', 'Dorms', 'By week', 'Week one', 'Breathe.'])
     expect(await changes(hill, input)).toEqual([])
     // A prompt goes on naming its topics, whichever way the file does.
     const prompt = await hill.look((db) =>
@@ -102,14 +104,10 @@ topic_categories: [{ name: A, topics: [{ title: Food }] }]
   await here.write((tx) => tx.program.updateMany({ data: { code: null } }))
   const exported = (await here.quad('partners export hill')).out
   expect((parse(exported) as { programs: unknown }).programs).toEqual([
-    ...[
-      { code: 'c', name: 'C' },
-      { code: 'c-2', name: 'C++' },
-    ],
-    ...[
-      { code: 'economie-droit', name: 'Économie & droit' },
-      { code: 'entry', name: '北大' },
-    ],
+    { code: 'c', name: 'C' },
+    { code: 'c-2', name: 'C++' },
+    { code: 'economie-droit', name: 'Économie & droit' },
+    { code: 'entry', name: '北大' },
   ])
   expect(await changes(here, plain)).toEqual([])
   // One that is renamed by the code of the export is the same row, and the others keep theirs.
@@ -118,14 +116,12 @@ topic_categories: [{ name: A, topics: [{ title: Food }] }]
   const rows = await stored(here)
   expect(rows.map(({ id }) => id)).toEqual(ids.map(({ id }) => id))
   expect(rows.map(({ code, name }) => `${code} ${name}`)).toEqual([
-    ...[
-      'c Chemistry',
-      'c-2 C++',
-      'entry 北大',
-      'economie-droit Économie & droit',
-      'a A',
-      'food Food',
-    ],
+    'c Chemistry',
+    'c-2 C++',
+    'entry 北大',
+    'economie-droit Économie & droit',
+    'a A',
+    'food Food',
   ])
   // A code of one's own for an entry that has another is taken over.
   const own = {

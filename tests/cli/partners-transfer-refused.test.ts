@@ -125,8 +125,11 @@ test('the values of its school are checked as those of a file by hand', async ({
   const rejected = rejects(file, there)
   const signOn = (values: object) => (lines: Line[]) => {
     const single_sign_on = {
-      ...{ issuer: 'https://login.northfield.test', client_id: 'quad', label: 'Log in' },
-      ...{ client_secret_env: 'NORTHFIELD_OIDC_SECRET', ...values },
+      issuer: 'https://login.northfield.test',
+      client_id: 'quad',
+      label: 'Log in',
+      client_secret_env: 'NORTHFIELD_OIDC_SECRET',
+      ...values,
     }
     at(lines, 'Partner').settings = JSON.stringify({ single_sign_on })
   }

@@ -114,7 +114,10 @@ export function deskIn(dir: string, always: Settings = {}): Desk {
     hasParts(answer.err, parts)
   }
   return {
-    ...{ dir, file, quad, look },
+    dir,
+    file,
+    quad,
+    look,
     prints: async (args, parts, given) => {
       const answer = await quad(args, given)
       expect(answer, String(args)).toMatchObject({ code: 0 })

@@ -3,16 +3,40 @@ import { join } from 'node:path'
 
 /** `partners add` with every value as a flag. */
 export const ADD_HILL = [
-  ...['partners', 'add', '--code', 'hill', '--name', 'Hill College', '--shorthand', 'Hill'],
-  ...['--abbreviation', 'HC', '--host', 'hill.localhost'],
+  'partners',
+  'add',
+  '--code',
+  'hill',
+  '--name',
+  'Hill College',
+  '--shorthand',
+  'Hill',
+  '--abbreviation',
+  'HC',
+  '--host',
+  'hill.localhost',
 ]
 
 export const FULL_HILL = [
   ...ADD_HILL,
-  ...['--institution', 'hill-main:Hill Campus', '--institution', 'hill-web:Hill Online:global'],
-  ...['--program', 'Nursing', '--program', 'Law', '--flag', 'topics_page_v2'],
-  ...['--set', 'accent=plum', '--set', 'email_domains=hill.edu,hill.test'],
-  ...['--set', 'allow_prospective=true', '--set', 'global_status=pre-hybrid'],
+  '--institution',
+  'hill-main:Hill Campus',
+  '--institution',
+  'hill-web:Hill Online:global',
+  '--program',
+  'Nursing',
+  '--program',
+  'Law',
+  '--flag',
+  'topics_page_v2',
+  '--set',
+  'accent=plum',
+  '--set',
+  'email_domains=hill.edu,hill.test',
+  '--set',
+  'allow_prospective=true',
+  '--set',
+  'global_status=pre-hybrid',
 ]
 
 /** A whole school as a file, and one with everything that a school can decide. */

@@ -36,7 +36,8 @@ test('[CLI-21] search status ends with 1 when down or behind', async ({ here }) 
   for (const line of [/engine +up/, /version +1\./, /events waiting +1/, /last reindex +20\d\d-/])
     expect(behind.out).toMatch(line)
   await here.tells('search status --limit 3600', {
-    ...{ ok: true, state: 'up' },
+    ok: true,
+    state: 'up',
     waiting: { events: 1 },
     documents: { people: { database: 31, index: 31 } },
   })

@@ -54,7 +54,13 @@ test('[CLI-16] the demo is always the same, once; what it does is planned and au
 test('[CLI-17] a school of any size: the same seed gives the same rows, with progress, and not by accident in production', async () => {
   const size = ['--students', '40', '--posts', '90', '--day', '2026-03-01']
   const build = (seed: string, code = 'hill') => [
-    ...['seed', 'school', '--code', code, ...size, '--seed', seed],
+    'seed',
+    'school',
+    '--code',
+    code,
+    ...size,
+    '--seed',
+    seed,
   ]
   const [one, same, other, production] = [desk(), desk(), desk(), desk()]
   const answer = await one.quad(build('a'))
@@ -102,7 +108,7 @@ test('[CLI-17] a killed seeding is completed', async ({
   expect(await look((db) => partnerByHost(db, 'hill.localhost'))).not.toBeNull()
 
   const today = new Date('2026-03-01T00:00:00Z')
-  const options = { ...{ code: 'hill', name: 'Hill College', students: 60, posts: 2600 } }
+  const options = { code: 'hill', name: 'Hill College', students: 60, posts: 2600 }
   const generated = [...generateSchool({ ...options, seed: 'a', today, passwordHash: 'a hash' })]
   for (const table of ['Post', 'PostTag', 'Comment', 'PostLike', 'Follow', 'Event'] as const) {
     const batches = generated.filter((batch) => batch.table === table)

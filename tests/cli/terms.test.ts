@@ -73,7 +73,10 @@ café fraud`
 test('[CLI-14] import names the lines it leaves out', async ({ here: { quad, tells, look } }) => {
   await quad('terms add darn')
   const counts = {
-    ...{ partner_code: null, added: 3, known: 1, blank: 2 },
+    partner_code: null,
+    added: 3,
+    known: 1,
+    blank: 2,
     doubles: [{ line: 7, text: 'DARN', message: 'is the same as line 2' }],
     bad: [
       { line: 8, text: '...', message: NO_WORD },
@@ -139,8 +142,16 @@ test('[CLI-14] ten thousand terms come in at once', async ({ here: { tells, look
 
 test('[CLI-14] CSV quotes go over lines and must close', async ({ here: { prints, tells } }) => {
   const input = [
-    ...['term,note', '"multi', 'line",first', 'essay mill,"a note', 'of two lines"'],
-    ...['"unclosed', 'fine', '"half" quoted', '"ghost, writer"', ''],
+    'term,note',
+    '"multi',
+    'line",first',
+    'essay mill,"a note',
+    'of two lines"',
+    '"unclosed',
+    'fine',
+    '"half" quoted',
+    '"ghost, writer"',
+    '',
   ].join('\n')
   const bad = [
     { line: 2, text: 'multi\nline', message: NOT_ONE_LINE },

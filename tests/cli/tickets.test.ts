@@ -6,8 +6,15 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 const DAY = '2026-11-01'
 
 const ticket = (id: string, hours: number, more: object = {}) => ({
-  ...{ id, partner_code: 'hill', user_id: 'u', category: 'general', email: 'jo@hill.test' },
-  ...{ description: `Text of ${id}`, page: '/home', created_at: ago(hours), ...more },
+  id,
+  partner_code: 'hill',
+  user_id: 'u',
+  category: 'general',
+  email: 'jo@hill.test',
+  description: `Text of ${id}`,
+  page: '/home',
+  created_at: ago(hours),
+  ...more,
 })
 
 const fill = ({ write }: Desk) =>
@@ -56,7 +63,13 @@ test('[HELP-10] tickets list shows requests, newest first', async ({ hill }) => 
 })
 
 const answer = (number: string, text: string, ...more: string[]) => [
-  ...['tickets', 'answer', number, '--text', text, '--yes', ...more],
+  'tickets',
+  'answer',
+  number,
+  '--text',
+  text,
+  '--yes',
+  ...more,
 ]
 const stored = ({ look }: Desk, id: string) =>
   look((db) => db.read.ticket.findUniqueOrThrow({ where: { id } }))

@@ -36,10 +36,18 @@ test('[CLI-25] a list makes accounts and changes them; who has joined keeps thei
   const ada = await account(here, 'ada@northfield.test')
   expect(ada?.avatar_bg_type).toBe(newBackground(ada?.id ?? ''))
   expect(ada).toMatchObject({
-    ...{ partner_code: 'northfield', first_name: 'Ada', last_name: 'Lovelace, Countess' },
-    ...{ leader: true, roles: ['school_staff'], password_hash: null, joined_date: null },
-    ...{ program: { name: 'Nursing' }, school_links: { external_id: 'N-1' }, mail_links: [] },
-    ...{ onboarding: { onboarding_step: 'signup' }, email_confirmed: false },
+    partner_code: 'northfield',
+    first_name: 'Ada',
+    last_name: 'Lovelace, Countess',
+    leader: true,
+    roles: ['school_staff'],
+    password_hash: null,
+    joined_date: null,
+    program: { name: 'Nursing' },
+    school_links: { external_id: 'N-1' },
+    mail_links: [],
+    onboarding: { onboarding_step: 'signup' },
+    email_confirmed: false,
   })
   const sam = { first_name: 'Sam', test_user: true, school_links: { external_id: 'N-3' } }
   expect(await account(here, 'sam@northfield.test')).toMatchObject(sam)

@@ -36,8 +36,13 @@ test('[CLI-25] people are found, and shown without secrets', async ({ people: he
 
   await signedIn(here, 'sam')
   const user = {
-    ...{ id: idOf('sam'), partner_code: 'northfield', state: 'active', sessions: 1 },
-    ...{ has_password: true, program: 'Nursing', suspended_at: null },
+    id: idOf('sam'),
+    partner_code: 'northfield',
+    state: 'active',
+    sessions: 1,
+    has_password: true,
+    program: 'Nursing',
+    suspended_at: null,
   }
   const shown = await here.tells(['users', 'show', email('sam')], { user })
   const { password_hash } = (await userRow(here, 'sam')) ?? {}
@@ -50,8 +55,12 @@ test('[PROFILE-21] no command tells what people say on their profiles, in posts 
   people: here,
 }) => {
   const profile = {
-    ...{ about: 'canary of the about text', country: 'ZW', state_or_country: 'GU' },
-    ...{ degree: 'doctorate', char_parent: true, interests_private: false },
+    about: 'canary of the about text',
+    country: 'ZW',
+    state_or_country: 'GU',
+    degree: 'doctorate',
+    char_parent: true,
+    interests_private: false,
   }
   const row = { id: idOf('canary'), user_id: idOf('sam'), partner_code: 'northfield' }
   const words = { ...row, content: 'canary', created_at: NOW }
@@ -65,8 +74,14 @@ test('[PROFILE-21] no command tells what people say on their profiles, in posts 
   })
   const id = idOf('sam')
   for (const command of [
-    ...['users find sam', `users show ${id}`, 'badges list', 'lists export newsletter'],
-    ...['audit list', 'moderation list', 'prospects list northfield', 'tickets list'],
+    'users find sam',
+    `users show ${id}`,
+    'badges list',
+    'lists export newsletter',
+    'audit list',
+    'moderation list',
+    'prospects list northfield',
+    'tickets list',
   ])
     for (const args of [command, `${command} --json`]) {
       const printed = await here.prints(args, /./)

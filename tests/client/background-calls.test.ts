@@ -25,7 +25,9 @@ test('[API-05] a GET has its fields in the address, another method in its body',
     body: undefined,
   })
   expect(await sent('/save', { method: 'POST', fields })).toMatchObject({
-    ...{ url: '/save', method: 'POST', body: 'title=a+%26+b' },
+    url: '/save',
+    method: 'POST',
+    body: 'title=a+%26+b',
   })
   const { body, headers } = await sent('/api/track', { method: 'POST', json: { name: 'x' } })
   expect([body, headers.get('content-type')]).toEqual(['{"name":"x"}', 'application/json'])

@@ -14,14 +14,18 @@ test.each([
 })
 
 test.each([
-  ...['', '#', '#home', '#//evil.test', '#/\\evil.test', '#/\\/evil.test', '#/\t/evil.test'],
-  ...[
-    '#/..//evil.test',
-    '#/.//evil.test',
-    '#https://evil.test',
-    '#javascript:alert(1)',
-    '#\\\\e.test',
-  ],
+  '',
+  '#',
+  '#home',
+  '#//evil.test',
+  '#/\\evil.test',
+  '#/\\/evil.test',
+  '#/\t/evil.test',
+  '#/..//evil.test',
+  '#/.//evil.test',
+  '#https://evil.test',
+  '#javascript:alert(1)',
+  '#\\\\e.test',
 ])('[ACCESS-16] %j leads nowhere, above all not to another site', (hash) => {
   expect(hashPath(hash, HERE)).toBeNull()
 })

@@ -246,7 +246,9 @@ describe.each<Content>(['keep', 'remove'])('%s', (content) => {
 
     const found = await caseById(await ctx('stan'), id)
     expect(found).toMatchObject({
-      ...{ state: 'taken', harm: true, excerpt: 'The post question\n\nWhere?' },
+      state: 'taken',
+      harm: true,
+      excerpt: 'The post question\n\nWhere?',
       subject: { gone: true },
       reports: [{ reason: HARM.reason, by: { id: idOf('leo') } }],
       notes: [{ text: 'Called the counsellor' }],
@@ -269,9 +271,16 @@ describe.each<Content>(['keep', 'remove'])('%s', (content) => {
   test('of what is gone all other cases go', async () => {
     const cases = ['open', 'taken', 'resolved', 'dismissed'].flatMap((state) =>
       [true, false].map((harm) => ({
-        ...{ id: `${state} ${harm ? 'harm' : 'other'}`, state, harm, kind: 'comment' },
-        ...{ partner_code: 'northfield', subject_id: 'gone', author_id: idOf('maya') },
-        ...{ excerpt: 'x', created_at: NOW, updated_at: NOW },
+        id: `${state} ${harm ? 'harm' : 'other'}`,
+        state,
+        harm,
+        kind: 'comment',
+        partner_code: 'northfield',
+        subject_id: 'gone',
+        author_id: idOf('maya'),
+        excerpt: 'x',
+        created_at: NOW,
+        updated_at: NOW,
       })),
     )
     await db.write((tx) => tx.moderationCase.createMany({ data: cases }))

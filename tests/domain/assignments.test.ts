@@ -4,8 +4,14 @@ import { assignmentLabel, type CanvasAssignment } from '~/domain/courses/schema'
 import { isWrongAssignment } from '~/domain/responses/schema'
 
 const assignment = (id: string): CanvasAssignment => ({
-  ...{ id, name: `Reflection ${id}`, course_name: 'Biology', due_at: null, prompt_quantity: 1 },
-  ...{ prompt_specific: true, previous_responses: [], previous_responses_quantity: 0 },
+  id,
+  name: `Reflection ${id}`,
+  course_name: 'Biology',
+  due_at: null,
+  prompt_quantity: 1,
+  prompt_specific: true,
+  previous_responses: [],
+  previous_responses_quantity: 0,
 })
 const one = [assignment('a')]
 const two = [...one, assignment('b')]

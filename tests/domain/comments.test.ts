@@ -178,8 +178,11 @@ describe('the comments of a person', () => {
 
 test('[COMMENT-11] page by page without gap or repetition, also when one is written in between', async () => {
   const mine = Array.from({ length: 60 }, (_, at) => ({
-    ...{ id: idOf(`own:${at}`), partner_code: 'northfield', post_id: question },
-    ...{ user_id: idOf('leo'), content: `Number ${at}` },
+    id: idOf(`own:${at}`),
+    partner_code: 'northfield',
+    post_id: question,
+    user_id: idOf('leo'),
+    content: `Number ${at}`,
     created_at: new Date(NOW.getTime() - (at % 3) * 1000),
   }))
   await db.write((tx) => tx.comment.createMany({ data: mine }))

@@ -102,8 +102,12 @@ describe('the states', () => {
     ] as const
     expect(await db.read.audit.findMany({ orderBy: { id: 'asc' } })).toMatchObject(
       lines.map(([who, command, target, outcome, detail]) => ({
-        ...{ partner_code: 'northfield', who: idOf(who), command: `moderation ${command}` },
-        ...{ target, outcome, detail },
+        partner_code: 'northfield',
+        who: idOf(who),
+        command: `moderation ${command}`,
+        target,
+        outcome,
+        detail,
       })),
     )
   })
@@ -147,7 +151,9 @@ describe('what follows a decision', () => {
     await expectCounts()
     const row = { select: { answer_comment_id: true, answered_at: true, comment_count: true } }
     expect(await db.read.post.findUnique({ where: { id: question }, ...row })).toEqual({
-      ...{ answer_comment_id: null, answered_at: null, comment_count: 2 },
+      answer_comment_id: null,
+      answered_at: null,
+      comment_count: 2,
     })
     expect(await payloads('question.unanswered')).toHaveLength(1)
     await decideAs('stan', id, { decision: 'show' })

@@ -154,8 +154,15 @@ test('a person without rows in other tables has the defaults of the schema', asy
   for (const table of Object.values(USER_PARTS))
     await db.write((tx) => tx.$executeRawUnsafe(`DELETE FROM "${table}"`))
   expect(await ownUser(await ctx('maya'))).toMatchObject({
-    ...{ about: null, about_private: false, core_complete: false, flags: {}, prompts_shown: [] },
-    ...{ terms_version: null, lite: false, subscription_type: 'email', lti_course_ids: [] },
+    about: null,
+    about_private: false,
+    core_complete: false,
+    flags: {},
+    prompts_shown: [],
+    terms_version: null,
+    lite: false,
+    subscription_type: 'email',
+    lti_course_ids: [],
   })
 })
 

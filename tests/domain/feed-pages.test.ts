@@ -19,7 +19,8 @@ type Doing = { kind: string; time: number; which: number }
 
 const row = (n: number, seconds: number) =>
   postRow(n, {
-    ...{ partner_code: 'lakeside', user_id: idOf('lou') },
+    partner_code: 'lakeside',
+    user_id: idOf('lou'),
     created_at: new Date(NOW.getTime() + seconds * 1000),
   })
 

@@ -9,7 +9,11 @@ import {
 
 const interest = (name: string) => ({ code: name.toLowerCase(), name })
 const NO_ONE: OpenProfile = {
-  ...{ program_name: null, interests: [], characteristics: [], state: null, country: null },
+  program_name: null,
+  interests: [],
+  characteristics: [],
+  state: null,
+  country: null,
 }
 const SAM: OpenProfile = {
   program_name: 'Nursing',

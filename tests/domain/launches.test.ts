@@ -59,8 +59,10 @@ test('[CANVAS-11] a launch is there for its nonce, at its school and for ten min
   const found = async (school: string, given: string, minutes: number) =>
     (await findLaunch(db, school, { id, nonce: given }, after(minutes))) !== null
   expect([
-    ...[await found('northfield', nonce, 9), await found('northfield', nonce, 10)],
-    ...[await found('lakeside', nonce, 0), await found('northfield', 'b', 0)],
+    await found('northfield', nonce, 9),
+    await found('northfield', nonce, 10),
+    await found('lakeside', nonce, 0),
+    await found('northfield', 'b', 0),
   ]).toEqual([true, false, false, false])
 })
 
@@ -70,7 +72,10 @@ test.each([
   ['membership#ContentDeveloper', false],
 ])('[CANVAS-08] only who is there to learn hands in: %s', (role, hands_in) => {
   const claims = launchClaims.parse({
-    ...{ version: '1.3.0', message_type: 'LtiResourceLinkRequest', sub: 'who', deployment_id: '1' },
+    version: '1.3.0',
+    message_type: 'LtiResourceLinkRequest',
+    sub: 'who',
+    deployment_id: '1',
     target_link_uri: 'https://hill.test/prompts',
     resource_link: { id: 'link' },
     roles: [`http://purl.imsglobal.org/vocab/lis/v2/${role}`],

@@ -12,8 +12,13 @@ let channel = ''
 test.beforeAll(async () => {
   channel = await chat('sam', 'maya')
   const row = (at: number) => ({
-    ...{ id: idOf(`long:${at}`), partner_code: 'northfield', channel_id: channel },
-    ...{ user_id: idOf('maya'), number: at + 2, text: `${at}`, created_at: NOW },
+    id: idOf(`long:${at}`),
+    partner_code: 'northfield',
+    channel_id: channel,
+    user_id: idOf('maya'),
+    number: at + 2,
+    text: `${at}`,
+    created_at: NOW,
   })
   const rows = Array.from({ length: TOTAL - 1 }, (_, at) => row(at))
   await db.write((tx) => tx.message.createMany({ data: rows }))

@@ -41,7 +41,9 @@ async function connected() {
     return next.kid
   }
   return {
-    ...{ platform, first: key.kid, rotate },
+    platform,
+    first: key.kid,
+    rotate,
     published: async () => (await publicKeys(db, 'northfield')).map(({ kid }) => kid),
     signer: async (minutes: number) => signingKey(await rows(), SEALER, after(minutes))?.kid,
     /** Whether the platform gives a token for what we sign then */

@@ -15,13 +15,11 @@ test('[SCREEN-01] [SCREEN-03] [SCREEN-04] banned terms stop a message, and perso
   await db.write((tx) =>
     tx.restrictedTerm.createMany({
       data: ['heck'].map((term) => ({
-        ...{
-          id: idOf(`term:${term}`),
-          partner_code: 'northfield',
-          term,
-          match: term,
-          created_at: NOW,
-        },
+        id: idOf(`term:${term}`),
+        partner_code: 'northfield',
+        term,
+        match: term,
+        created_at: NOW,
       })),
     }),
   )
@@ -76,8 +74,13 @@ test('a long conversation opens at its newest page, and every message is on one 
   await db.write(async (tx) => {
     await tx.message.createMany({
       data: Array.from({ length: total }, (_, at) => ({
-        ...{ id: idOf(`long:${at}`), partner_code: 'northfield', channel_id: channel },
-        ...{ user_id: idOf('maya'), number: at + 2, text: `${at}`, created_at: NOW },
+        id: idOf(`long:${at}`),
+        partner_code: 'northfield',
+        channel_id: channel,
+        user_id: idOf('maya'),
+        number: at + 2,
+        text: `${at}`,
+        created_at: NOW,
       })),
     })
   })

@@ -139,8 +139,14 @@ describe('flags', () => {
       await tx.moderationReport.updateMany({ data: { created_at: new Date(0) } })
       await tx.moderationCase.createMany({
         data: rows.map(({ case_id }) => ({
-          ...{ id: case_id, partner_code: 'northfield', kind: 'post', subject_id: case_id },
-          ...{ author_id: idOf('sam'), excerpt: '', created_at: NOW, updated_at: NOW },
+          id: case_id,
+          partner_code: 'northfield',
+          kind: 'post',
+          subject_id: case_id,
+          author_id: idOf('sam'),
+          excerpt: '',
+          created_at: NOW,
+          updated_at: NOW,
         })),
       })
       await tx.moderationReport.createMany({ data: rows })
@@ -159,7 +165,9 @@ describe('the queue', () => {
     const cases = Array.from({ length: 50 }, (_, at) => ({
       id: idOf(`case ${at}`),
       partner_code: at % 10 === 9 ? 'lakeside' : 'northfield',
-      ...{ kind: at % 2 ? 'post' : 'comment', subject_id: idOf(`thing ${at}`), excerpt: 'x' },
+      kind: at % 2 ? 'post' : 'comment',
+      subject_id: idOf(`thing ${at}`),
+      excerpt: 'x',
       author_id: idOf(at === 4 ? 'stan' : 'sam'),
       state: at < 40 ? 'open' : at % 2 ? 'resolved' : 'dismissed',
       harm: at % 7 === 0,

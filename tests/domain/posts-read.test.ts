@@ -54,10 +54,20 @@ test('[POST-02] a post of another school shows none of its topics, which are no 
 test('[POST-02] a post in a list', async () => {
   const [first] = (await schoolFeed(await ctx('maya'))).items
   expect(first).toEqual({
-    ...{ id: idOf('post:welcome'), title: 'The post welcome', snippet: 'Who is in the lab?' },
+    id: idOf('post:welcome'),
+    title: 'The post welcome',
+    snippet: 'Who is in the lab?',
     created_at: '2026-11-21T11:00:00.000Z',
-    ...{ edited: false, is_question: false, answered: false, private: false, hidden: false },
-    ...{ like_count: 0, comment_count: 0, answer_count: 0, self_liked: false, mine: false },
+    edited: false,
+    is_question: false,
+    answered: false,
+    private: false,
+    hidden: false,
+    like_count: 0,
+    comment_count: 0,
+    answer_count: 0,
+    self_liked: false,
+    mine: false,
     tag_names: ['Study', 'nursing'],
     topics: [
       {
@@ -68,10 +78,14 @@ test('[POST-02] a post in a list', async () => {
     ],
     more_tags_count: 0,
     author: {
-      ...{ id: idOf('sam'), name: 'Sam North', first_name: 'Sam', labels: [] },
+      id: idOf('sam'),
+      name: 'Sam North',
+      first_name: 'Sam',
+      labels: [],
       avatar_url: expect.stringMatching(/^\/images\/avatars\/Avatars-\d+\.png$/) as string,
       avatar_bg_type: 'avatar-bg-1',
-      ...{ program_name: 'Nursing', institution_name: 'Northfield Main Campus' },
+      program_name: 'Nursing',
+      institution_name: 'Northfield Main Campus',
     },
   })
 })
@@ -126,7 +140,10 @@ describe('page by page', () => {
     created_at: new Date(NOW.getTime() - Math.floor(at / 3) * 1000),
   })
   const postAt = (at: number) => ({
-    ...{ id: idOf(`many:${at}`), user_id: idOf('leo'), private: at % 5 === 0, ...timeAt(at) },
+    id: idOf(`many:${at}`),
+    user_id: idOf('leo'),
+    private: at % 5 === 0,
+    ...timeAt(at),
   })
   test.beforeAll(async () => {
     many = await openFixtures()

@@ -46,9 +46,15 @@ async function written(outcome: Awaited<ReturnType<typeof write>>) {
 test('[POST-18] [POST-19] [POST-20] a post is saved with its tags, topics and platform', async () => {
   const post = await written(await write('sam'))
   expect(post).toMatchObject({
-    ...{ title: 'A story', content: 'Once upon a time', private: false },
-    ...{ tag_names: ['Financial-Aid', 'nursing'], marked_question_at: null, edited_at: null },
-    ...{ partner_code: 'northfield', user_id: idOf('sam'), created_at: NOW },
+    title: 'A story',
+    content: 'Once upon a time',
+    private: false,
+    tag_names: ['Financial-Aid', 'nursing'],
+    marked_question_at: null,
+    edited_at: null,
+    partner_code: 'northfield',
+    user_id: idOf('sam'),
+    created_at: NOW,
     platform: 'desktop-browser',
   })
   expect(post.topics.map((row) => row.topic_id).sort()).toEqual([...STORY.topics].sort())

@@ -29,8 +29,13 @@ import { openDatabase } from '~tests/seeds/database'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')
 const SCHOOL = {
-  ...{ code: 'bench', name: 'Bench College', students: 1000, posts: 20_000 },
-  ...{ seed: '1', today: TODAY, passwordHash: 'a hash' },
+  code: 'bench',
+  name: 'Bench College',
+  students: 1000,
+  posts: 20_000,
+  seed: '1',
+  today: TODAY,
+  passwordHash: 'a hash',
 }
 
 /**

@@ -44,7 +44,8 @@ describe('suggestions', () => {
 
   test('come by accepted answers in the topics, answers there, the program, each with its reason', async () => {
     await addPosts(9, (at) => ({
-      ...{ user_id: idOf('sam'), marked_question_at: NOW },
+      user_id: idOf('sam'),
+      marked_question_at: NOW,
       ...(at === 8 ? { private: true } : {}),
     }))
     const topic = { topic_id: idOf('topic:study'), partner_code: 'northfield', created_at: NOW }
@@ -110,7 +111,8 @@ describe('questions you could answer', () => {
 
   test('are of topics that one subscribed to or answered in, and of one’s program, in pages of ten', async () => {
     await addPosts(12, (at) => ({
-      ...{ user_id: idOf('bea'), marked_question_at: new Date(NOW.getTime() - at * 1000) },
+      user_id: idOf('bea'),
+      marked_question_at: new Date(NOW.getTime() - at * 1000),
       ...(at === 1 ? { private: true } : {}),
     }))
     // Of another program, and in no topic of theirs.

@@ -17,7 +17,11 @@ import type { UserChange } from '~tests/support/users'
 
 const DAY = 86_400_000
 const match = (id: string, traits: string[], some: Partial<Match> = {}): Match => ({
-  ...{ id, traits, active_at: 0, answers: false, ...some },
+  id,
+  traits,
+  active_at: 0,
+  answers: false,
+  ...some,
 })
 const ORDERS = new Map([
   ['interest:early', 1],
@@ -68,8 +72,13 @@ async function recommended(name: PersonName): Promise<string[]> {
 
 /** Bea has nothing in common with Sam but what a test gives them. */
 const ALONE: UserChange = {
-  ...{ program_id: null, interests_private: false, country: null, state_or_country: null },
-  ...{ country_private: false, char_parent: false, char_international: null },
+  program_id: null,
+  interests_private: false,
+  country: null,
+  state_or_country: null,
+  country_private: false,
+  char_parent: false,
+  char_international: null,
 }
 const without = async (name: PersonName) => {
   await changeAccount(name, ALONE)
@@ -81,7 +90,10 @@ describe('people are recommended', () => {
   test.beforeEach(async () => {
     await without('bea')
     await changeAccount('sam', {
-      ...{ state_or_country: 'TX', country: 'PE', char_parent: true, char_international: true },
+      state_or_country: 'TX',
+      country: 'PE',
+      char_parent: true,
+      char_international: true,
     })
   })
 
@@ -128,7 +140,9 @@ describe('people are recommended', () => {
     ['a prospect that the viewer can’t see', { enrollment_status: 'prospective' }],
   ])('not %s', async (_, change) => {
     const before: UserChange = {
-      ...{ test_user: false, invalid_user: false, enrollment_status: null },
+      test_user: false,
+      invalid_user: false,
+      enrollment_status: null,
       joined_date: new Date('2026-01-01'),
     }
     await changeAccount('sam', { enrollment_opt_status: 'out' })

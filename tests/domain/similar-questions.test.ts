@@ -21,7 +21,9 @@ const similar = async (title: string) => findSimilarQuestions(await ctx('sam'), 
 
 const ask = (name: string, count: number, question: Partial<Prisma.PostCreateManyInput>) =>
   addPosts(count, (at) => ({
-    ...{ id: idOf(`${name}:${at}`), marked_question_at: NOW, user_id: idOf('leo') },
+    id: idOf(`${name}:${at}`),
+    marked_question_at: NOW,
+    user_id: idOf('leo'),
     ...question,
   }))
 

@@ -34,8 +34,15 @@ function ledBySchool(): Set<string> {
 
 /** Rows that belong to no school, or only for hours or days to someone who may have none yet. */
 const WITHOUT_SCHOOL = [
-  ...['ContactRequest', 'IdempotencyKey', 'Interest', 'MarketingSubscription', 'RateLimit'],
-  ...['SavedSubmission', 'SearchRow', 'SystemValue', 'UsedChallenge'],
+  'ContactRequest',
+  'IdempotencyKey',
+  'Interest',
+  'MarketingSubscription',
+  'RateLimit',
+  'SavedSubmission',
+  'SearchRow',
+  'SystemValue',
+  'UsedChallenge',
 ]
 
 test('every row of a school says whose it is, also where a trigger derives it', async () => {

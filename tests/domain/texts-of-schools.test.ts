@@ -61,7 +61,13 @@ const countRead = (school: string) =>
   selectCount(db, countMatches('post_fts', { school, match: phrase(['spraydeck']) }))
 
 const all = (is: boolean) => ({
-  ...{ related: is, similar: is, suggestion: is, title: is, author: is, comment: is, partial: is },
+  related: is,
+  similar: is,
+  suggestion: is,
+  title: is,
+  author: is,
+  comment: is,
+  partial: is,
 })
 
 test('words lead to what is written in the own school, and by people that all schools see, as long as they are', async () => {

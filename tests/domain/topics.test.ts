@@ -21,11 +21,17 @@ const TOPICS = ['study', 'housing', 'right'].map((name) => idOf(`topic:${name}`)
 
 test('[TOPIC-01] a topic with its counts', async () => {
   expect(await topicById(await ctx('sam'), idOf('topic:study'))).toEqual({
-    ...{ id: idOf('topic:study'), title: 'Study groups', icon: 'topic' },
+    id: idOf('topic:study'),
+    title: 'Study groups',
+    icon: 'topic',
     href: `/topic/study-groups/${idOf('topic:study')}`,
     description: 'All about: Study groups',
-    ...{ category: 'Campus life', topic_category_id: idOf('category:Campus life') },
-    ...{ posts_count: 2, comments_count: 3, contents: [], subscribed: false },
+    category: 'Campus life',
+    topic_category_id: idOf('category:Campus life'),
+    posts_count: 2,
+    comments_count: 3,
+    contents: [],
+    subscribed: false,
   })
 })
 

@@ -20,7 +20,9 @@ test('work is done one after the other, and goes on after a failure', async () =
     }
   const all = [turns.run(work('a')), turns.run(work('b', true)), turns.run(work('c'))]
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
-    ...['fulfilled', 'rejected', 'fulfilled'],
+    'fulfilled',
+    'rejected',
+    'fulfilled',
   ])
   expect(steps).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
 })

@@ -80,7 +80,8 @@ test('a token for reading changes nothing; one for writing does what its owner c
   const reading = program((await create(await as('maya'))).secret)
   const post = { post: { title: 'By a program', content: 'A text' } }
   expect(await reading.call('/posts', post)).toMatchObject({
-    ...{ status: 403, detail: 'This token can only read.' },
+    status: 403,
+    detail: 'This token can only read.',
   })
   expect((await reading.call(`/user/save_unfollow/${idOf('leo')}`)).status).toBe(403)
   expect((await reading.call('/search_posts', { q: 'question' })).status).toBe(200)

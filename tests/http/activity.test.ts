@@ -40,12 +40,15 @@ test('[NOTIF-03] [NOTIF-13] [API-58] a follower gets a basket of each type and o
   const found = await baskets('bea')
   expect(found.map(({ action_type }) => action_type).sort()).toEqual([...ACTIVITY_TYPES].sort())
   expect(found.find(({ action_type }) => action_type === 'post_like')).toEqual({
-    ...{ action_type: 'post_like', owner_id: idOf('sam'), owner_name: 'Sam North' },
+    action_type: 'post_like',
+    owner_id: idOf('sam'),
+    owner_name: 'Sam North',
     activities: [
       {
         profile: expect.objectContaining({ id: idOf('maya'), name: 'Maya North' }) as object,
         created_at: NOW.toISOString(),
-        ...{ target_post_id: idOf('post:welcome'), parent_id: null },
+        target_post_id: idOf('post:welcome'),
+        parent_id: null,
       },
     ],
   })

@@ -33,7 +33,10 @@ async function likes(post_id: string, count: number) {
   await db.write(async (tx) => {
     await tx.postLike.createMany({
       data: made.map((user_id) => ({
-        ...{ user_id, post_id, partner_code: 'northfield', created_at: new Date() },
+        user_id,
+        post_id,
+        partner_code: 'northfield',
+        created_at: new Date(),
       })),
     })
   })
@@ -72,7 +75,9 @@ describe('pages of badges', () => {
     await db.write((tx) =>
       tx.earnedBadge.createMany({
         data: [1, 2].map((level) => ({
-          ...{ user_id: idOf('bea'), family: 'questions', level },
+          user_id: idOf('bea'),
+          family: 'questions',
+          level,
           earned_at: new Date(level),
         })),
       }),
@@ -216,7 +221,11 @@ describe('the API', () => {
 
 describe('badges of one school', () => {
   const level = (needs: number, name: string, picture?: string) => ({
-    ...{ needs, name, goal: `Goal of ${name}.`, earned_copy: `Earned ${name}.`, picture },
+    needs,
+    name,
+    goal: `Goal of ${name}.`,
+    earned_copy: `Earned ${name}.`,
+    picture,
   })
   const set = (family: string, levels: object[]) =>
     db.write((tx) =>

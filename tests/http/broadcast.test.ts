@@ -87,7 +87,9 @@ test('goes by the rules of each first message: blocks, invitations that wait, tw
       const invited_at = new Date()
       await tx.channel.create({
         data: {
-          ...{ ...common, id: `c${id.slice(1)}`, created_at: NOW },
+          ...common,
+          id: `c${id.slice(1)}`,
+          created_at: NOW,
           members: {
             create: [
               { ...common, user_id: idOf('sam'), other_user_id: id },

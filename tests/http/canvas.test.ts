@@ -110,15 +110,20 @@ test('[CANVAS-01] [CANVAS-05] [CANVAS-06] [CANVAS-07] [CANVAS-08] [CANVAS-09] [P
   const [first, second] = (prompts.answer as { canvas_assignments_data: { id: string }[] })
     .canvas_assignments_data
   expect(first).toMatchObject({
-    ...{ name: 'Reflection 1', due_at: '2026-12-01T04:59:00.000Z', course_name: 'Biology' },
-    ...{ prompt_specific: true, previous_responses: [], previous_responses_quantity: 0 },
+    name: 'Reflection 1',
+    due_at: '2026-12-01T04:59:00.000Z',
+    course_name: 'Biology',
+    prompt_specific: true,
+    previous_responses: [],
+    previous_responses_quantity: 0,
     prompt_quantity: 1,
   })
   expect(second).toMatchObject({ prompt_specific: false, prompt_quantity: 3 })
 
   const missing = await respond(alma, 'my-first-week')
   expect([missing.status, missing.error('canvas_assignment')]).toEqual([
-    ...[400, 'Please select an assignment'],
+    400,
+    'Please select an assignment',
   ])
   const done = await alma.submit(missing.form('Post'), { canvas_assignment: first!.id })
   expect(done.path).toBe(FIRST_WEEK)
@@ -230,7 +235,8 @@ test('[CANVAS-11] [CANVAS-02] disconnecting and deleting the account revoke the 
   expect(JSON.stringify(copy?.data.canvas_account)).not.toContain('token')
   const form = await bea.get('/account-settings/delete')
   await bea.submit(form.form('Delete my account'), {
-    ...{ content: 'remove', current_password: 'quad-test-1' },
+    content: 'remove',
+    current_password: 'quad-test-1',
   })
   expect(await lmsAccount('bea')).toBeNull()
   await settled(async () => (await db.read.lmsAccount.count({ where: { user_id: null } })) === 0)

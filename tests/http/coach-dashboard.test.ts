@@ -179,8 +179,11 @@ test('[COACH-14] [COACH-15] ten on a page, and ten faces', async () => {
   const row = await db.read.user.findUniqueOrThrow({ where: { id: idOf('bea') } })
   const data = Array.from({ length: 8 }, (_, at) => ({
     ...row,
-    ...{ id: idOf(`student:${at}`), email: `student${at}@northfield.test` },
-    ...{ first_name: `Student${at}`, auths: [], roles: [] },
+    id: idOf(`student:${at}`),
+    email: `student${at}@northfield.test`,
+    first_name: `Student${at}`,
+    auths: [],
+    roles: [],
   }))
   await db.write((tx) => tx.user.createMany({ data }))
   await addPosts(22, () => ({}))

@@ -224,7 +224,9 @@ describe('who needs the coach', () => {
     const weeks = lastMondays(now, ZONE, 8)
     const visit = (name: PersonName, week: number) => ({
       id: crypto.randomUUID(),
-      ...{ user_id: idOf(name), partner_code: 'northfield', week: weeks[week]! },
+      user_id: idOf(name),
+      partner_code: 'northfield',
+      week: weeks[week]!,
       last_at: new Date(`${weeks[week]}T18:00:00Z`),
     })
     await db.write(async (tx) => {

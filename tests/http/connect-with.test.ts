@@ -2,8 +2,15 @@ import { expect } from 'vitest'
 import { apiAs, idOf, siteTest } from '~tests/support/fixtures'
 
 const option = (name: string, order: number, more: object = {}) => ({
-  ...{ id: idOf(name), partner_code: 'northfield', color: 'lake', icon: 'bus', header: name },
-  ...{ content_markdown: '**Soon**', link: 'https://northfield.test/', order, ...more },
+  id: idOf(name),
+  partner_code: 'northfield',
+  color: 'lake',
+  icon: 'bus',
+  header: name,
+  content_markdown: '**Soon**',
+  link: 'https://northfield.test/',
+  order,
+  ...more,
 })
 
 const test = siteTest({
@@ -22,8 +29,13 @@ test('[API-54] [PROSP-05] the ways to connect with the own school, in its order'
   expect(status).toBe(200)
   expect(answer).toEqual([
     {
-      ...{ id: idOf('first'), color: 'lake', icon: 'bus', header: 'first' },
-      ...{ content_markdown: '**Soon**', link: 'https://northfield.test/', track_id: 'one' },
+      id: idOf('first'),
+      color: 'lake',
+      icon: 'bus',
+      header: 'first',
+      content_markdown: '**Soon**',
+      link: 'https://northfield.test/',
+      track_id: 'one',
     },
     expect.objectContaining({ header: 'second', track_id: null }),
   ])

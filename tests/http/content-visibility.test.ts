@@ -31,12 +31,16 @@ test.beforeAll(async () => {
     // Nothing in common with anyone: only what they like and follow leads to them.
     for (const { id } of fans)
       await updateUser(tx, id, {
-        ...{ program_id: null, institution_id: null, invalid_user: id === idOf('ghost') },
+        program_id: null,
+        institution_id: null,
+        invalid_user: id === idOf('ghost'),
       })
     const question = { marked_question_at: NOW, title: 'Songbird of a question' }
     const posts = {
       bird: { prompt_code: idOf('prompt:my-first-week'), title: 'Songbird of a title' },
-      ...{ asks: question, private: { private: true }, hidden: { hidden: true } },
+      asks: question,
+      private: { private: true },
+      hidden: { hidden: true },
       deleted: { deleted_at: NOW },
     }
     for (const [name, row] of Object.entries(posts)) {
@@ -58,8 +62,12 @@ test.beforeAll(async () => {
     })
     await tx.draft.create({
       data: {
-        ...{ id: idOf('bird:draft'), user_id: idOf('maya'), partner_code: 'northfield' },
-        ...{ draft_key: 'post', fields: { title: ['Sealed songbird'] }, updated_at: NOW },
+        id: idOf('bird:draft'),
+        user_id: idOf('maya'),
+        partner_code: 'northfield',
+        draft_key: 'post',
+        fields: { title: ['Sealed songbird'] },
+        updated_at: NOW,
       },
     })
     const level = { needs: 1, name: 'Crown of songbirds', goal: 'Sing', earned_copy: 'You sang' }
@@ -118,8 +126,11 @@ async function look(viewer: Viewer, as: UserChange, person: UserChange, blocked?
 
 const BADGES = ['badges', 'best badges', 'all badges']
 const LISTS = [
-  ...['their followers', 'their following', 'follower ids'],
-  ...['who likes their post', 'who likes their comment'],
+  'their followers',
+  'their following',
+  'follower ids',
+  'who likes their post',
+  'who likes their comment',
 ]
 
 const PROSPECT = { enrollment_status: 'prospective' }
@@ -130,13 +141,32 @@ describe('[POST-05] [BADGE-06] [PEOPLE-16] who sees what someone wrote, earned, 
     const seen = await look('sam', {}, {})
     expect(places(seen, WORDS).sort()).toEqual(
       [
-        ...['home', 'home, popular', 'home, unanswered', 'my feed', 'saved', 'questions for you'],
-        ...['topic', 'questions of a topic', 'prompt', 'post', 'similar questions'],
+        'home',
+        'home, popular',
+        'home, unanswered',
+        'my feed',
+        'saved',
+        'questions for you',
+        'topic',
+        'questions of a topic',
+        'prompt',
+        'post',
+        'similar questions',
         'posts suggested',
-        ...['their post', 'their post API', 'who likes their post', 'their comment API'],
-        ...['their posts', 'pages of their posts', 'profile', 'notifications'],
-        ...['below a post', 'below a post, API'],
-        ...['posts found', 'questions found', 'comments found', 'posts found, API'],
+        'their post',
+        'their post API',
+        'who likes their post',
+        'their comment API',
+        'their posts',
+        'pages of their posts',
+        'profile',
+        'notifications',
+        'below a post',
+        'below a post, API',
+        'posts found',
+        'questions found',
+        'comments found',
+        'posts found, API',
       ].sort(),
     )
     expect(places(seen, BADGE)).toEqual(expect.arrayContaining(BADGES))

@@ -120,7 +120,8 @@ test('[SETTINGS-17] canceling a change ends it, and its link', async () => {
   expect(page.text).toContain('The change is canceled.')
   expect(page.one('#email').hasAttribute('disabled')).toBe(false)
   expect(await account('alma')).toMatchObject({
-    ...{ email: 'alma@northfield.test', pending_email: null },
+    email: 'alma@northfield.test',
+    pending_email: null,
   })
   expect((await site.browser().get(link)).status).toBe(410)
 })

@@ -51,7 +51,9 @@ describe('every endpoint', () => {
           ['/no/such/call', 404, undefined],
         ] as const)
           expect([method, who, path, await ask(method, path, who)]).toEqual([
-            ...[method, who, path],
+            method,
+            who,
+            path,
             { status, allow },
           ])
     },
@@ -210,7 +212,9 @@ describe('the account', () => {
     expect(await account('bea')).toMatchObject({ pending_email: 'bea.new@mail.test' })
     expect((await visitor().post('/user/confirm', { code, type: 'email' })).status).toBe(200)
     expect(await account('bea')).toMatchObject({
-      ...{ email: 'bea.new@mail.test', pending_email: null, email_confirmed: true },
+      email: 'bea.new@mail.test',
+      pending_email: null,
+      email_confirmed: true,
     })
     expect((await visitor().post('/user/confirm', { code })).status).toBe(404)
   })

@@ -154,8 +154,13 @@ test('[ACCESS-19] sent twice, also by another form, is sent once; twenty an hour
   await db.write((tx) =>
     tx.ticket.createMany({
       data: Array.from({ length: LIMITS.rows.tickets.points - 1 }, (_, n) => ({
-        ...{ id: newId(), partner_code: 'northfield', user_id: idOf('abe'), category: 'general' },
-        ...{ description: `${n}`, page: '/', created_at: new Date(Date.now() - 30 * 60_000) },
+        id: newId(),
+        partner_code: 'northfield',
+        user_id: idOf('abe'),
+        category: 'general',
+        description: `${n}`,
+        page: '/',
+        created_at: new Date(Date.now() - 30 * 60_000),
       })),
     }),
   )

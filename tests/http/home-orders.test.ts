@@ -38,8 +38,12 @@ test('unanswered are the questions that no one but who asked has said anything a
   expect(older.slice(0, 2)).toEqual(numbers(10, 11))
   expect(sam.page.link('First page')).toBe(UNANSWERED)
   const commentRow = (id: string, user_id: string) => ({
-    ...{ id: idOf(id), post_id: idOf('many:1'), user_id, partner_code: 'northfield' },
-    ...{ content: 'x', created_at: new Date() },
+    id: idOf(id),
+    post_id: idOf('many:1'),
+    user_id,
+    partner_code: 'northfield',
+    content: 'x',
+    created_at: new Date(),
   })
   const add = (id: string, by: string) =>
     db.write((tx) => tx.comment.create({ data: commentRow(id, idOf(by)) }))

@@ -168,8 +168,11 @@ describe('the feed', () => {
     await db.write(async (tx) => {
       await tx.interest.createMany({
         data: names.map((name, at) => ({
-          ...{ id: idOf(`interest:${name}`), code: name.toLowerCase(), name },
-          ...{ select_order: 9 + at, match_order: 9 + at },
+          id: idOf(`interest:${name}`),
+          code: name.toLowerCase(),
+          name,
+          select_order: 9 + at,
+          match_order: 9 + at,
         })),
       })
       const interests = ['Chess', 'Film', 'Hiking', ...names].map((name) =>

@@ -84,7 +84,8 @@ test('[CANVAS-08] an edited response is submitted again, and its copy outlives i
   canvas.mishap = () => null
   await settled(async () => (await homework()).state === 'sent')
   expect(canvas.submissions.map(({ body }) => body.includes('My better week'))).toEqual([
-    ...[false, true],
+    false,
+    true,
   ])
   // The same text again is no change.
   await alma.get(`/post/${post_id}/edit`)
@@ -102,7 +103,8 @@ test('[CANVAS-11] Canvas can be connected again from the settings', async () => 
   await bea.get(settings.link('Connect your Canvas account'))
   const back = await bea.submit('Authorize')
   expect([back.path, back.text.includes('Disconnect Canvas')]).toEqual([
-    ...['/account-settings?canvasLinked=true', true],
+    '/account-settings?canvasLinked=true',
+    true,
   ])
   expect(back.text).not.toContain('Connect your Canvas account')
   // Neither where the school has no Canvas, nor for who has no assignments.

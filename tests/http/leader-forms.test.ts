@@ -70,7 +70,10 @@ describe('the first story', () => {
     expect(hint).toBe('Write your story here')
     const page = await lena.submit(POST, STORY)
     expect(page.redirects.map(({ location }) => location)).toEqual([
-      ...['/', '/home', '/onboarding', '/onboarding/profile'],
+      '/',
+      '/home',
+      '/onboarding',
+      '/onboarding/profile',
     ])
     expect(page.one('.flash').text.trim()).toBe('Your first story is out. Thank you!')
     expect(await account('lena')).toMatchObject({ core_complete: true, core_state: null })

@@ -27,8 +27,14 @@ describe('the pages', () => {
     const page = await visitor.get('/leader/toc')
     expect([page.status, page.path]).toEqual([200, '/leader/toc'])
     expect(page.texts('.plan strong')).toEqual([
-      ...['Intro', 'What Quad is', 'What a leader is', 'Profile', 'Photo'],
-      ...['Example post', 'First post story', 'Next'],
+      'Intro',
+      'What Quad is',
+      'What a leader is',
+      'Profile',
+      'Photo',
+      'Example post',
+      'First post story',
+      'Next',
     ])
     expect(page.link('Sign up as a leader')).toBe('/leader/signup')
     expect(page.all('nav[aria-label="Pages of the introduction"]')).toHaveLength(0)

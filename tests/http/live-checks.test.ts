@@ -121,13 +121,11 @@ test.each([
   async (name, path, button, onboarding_step) => {
     const flags = { enrollment_module_opt_in: true, enrollment_module_pre_release: true }
     await changeAccount(name, {
-      ...{
-        onboarding_step,
-        flags,
-        enrollment_opt_status: 'in',
-        about: 'I bake.',
-        degree: 'masters',
-      },
+      onboarding_step,
+      flags,
+      enrollment_opt_status: 'in',
+      about: 'I bake.',
+      degree: 'masters',
     })
     const browser = await as(name)
     for (const [about, message] of [

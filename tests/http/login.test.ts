@@ -117,8 +117,15 @@ test('[ACCESS-21] a visitor is sent to log in and back to the page with its quer
 })
 
 test.each([
-  ...['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)'],
-  ...['/logout', '/Logout/?x', '/%6Cogout', '/api/v1/user', '/api'],
+  '//evil.test',
+  'https://evil.test',
+  '/\\evil.test',
+  'javascript:alert(1)',
+  '/logout',
+  '/Logout/?x',
+  '/%6Cogout',
+  '/api/v1/user',
+  '/api',
 ])('logging in does not lead to %s', async (path) => {
   const browser = site.browser()
   const login = await browser.get(`/current-login?redirect_to=${encodeURIComponent(path)}`)

@@ -4,8 +4,11 @@ import type { Page } from '~tests/support/client'
 
 /** Four more are there already, of which some find someone. */
 const MORE = Array.from({ length: 10 }, (_, at) => ({
-  ...{ id: `more${at}`, code: `more${at}`, name: `More ${at}` },
-  ...{ select_order: 20 + at, match_order: 20 + at },
+  id: `more${at}`,
+  code: `more${at}`,
+  name: `More ${at}`,
+  select_order: 20 + at,
+  match_order: 20 + at,
 }))
 const test = siteTest({
   fill: ({ db }) => db.write((tx) => tx.interest.createMany({ data: MORE })),

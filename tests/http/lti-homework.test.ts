@@ -58,8 +58,11 @@ test('[CANVAS-04] [CANVAS-05] [CANVAS-07] [CANVAS-08] [CANVAS-09] [CANVAS-11] a 
   const { post_id } = await homework('alma')
   const [score] = platform.scores
   expect(score).toMatchObject({
-    ...{ link: 'week', userId: 'alma', activityProgress: 'Submitted' },
-    ...{ gradingProgress: 'PendingManual', comment: expect.stringContaining(`/post/${post_id}`) },
+    link: 'week',
+    userId: 'alma',
+    activityProgress: 'Submitted',
+    gradingProgress: 'PendingManual',
+    comment: expect.stringContaining(`/post/${post_id}`),
   })
   expect(JSON.stringify(score)).toContain('What I <strong>think</strong>')
   expect(score).not.toHaveProperty('scoreGiven')
@@ -181,11 +184,15 @@ test('[CANVAS-02] [CANVAS-11] launches, accounts and homework are in the copy of
     canvas_account: [],
     course_platform_accounts: [
       {
-        ...{ platform: 'Moodle', subject: 'bea-at-moodle', ...times },
+        platform: 'Moodle',
+        subject: 'bea-at-moodle',
+        ...times,
         assignments: [
           {
-            ...{ name: 'Journal', course_name: 'Biology 101' },
-            ...{ due_at: new Date('2026-12-01T04:59:00Z'), launched_at: expect.any(Date) },
+            name: 'Journal',
+            course_name: 'Biology 101',
+            due_at: new Date('2026-12-01T04:59:00Z'),
+            launched_at: expect.any(Date),
           },
         ],
       },
@@ -196,14 +203,18 @@ test('[CANVAS-02] [CANVAS-11] launches, accounts and homework are in the copy of
     ],
     homework: [
       {
-        ...{ post_id, assignment_name: 'Journal', state: 'sent', ...times },
+        post_id,
+        assignment_name: 'Journal',
+        state: 'sent',
+        ...times,
         sent_at: expect.any(Date),
       },
     ],
   })
   const form = await bea.get('/account-settings/delete')
   await bea.submit(form.form('Delete my account'), {
-    ...{ content: 'keep', current_password: 'quad-test-1' },
+    content: 'keep',
+    current_password: 'quad-test-1',
   })
   expect(Object.values(await exported('bea')).every((section) => section === undefined)).toBe(true)
   const left = JSON.stringify([

@@ -37,7 +37,9 @@ test('[CANVAS-02] [CANVAS-11] [PROMPT-11] a launch connects the person who confi
   const fresh = site.browser()
   expect((await launch(fresh, 'maya', 'reading')).path).toBe('/prompts')
   expect((await apiOf(fresh).get('/user')).answer).toMatchObject({
-    ...{ id: idOf('maya'), lti_course_ids: ['bio-77'], canvas_auth: false },
+    id: idOf('maya'),
+    lti_course_ids: ['bio-77'],
+    canvas_auth: false,
   })
   // Going back after logging out logs no one in.
   await fresh.press('/logout', 'Log out')
@@ -133,8 +135,10 @@ const byStranger = (kid?: string) => async (claims: Claims) => {
     .sign(key)
 }
 const [AGAIN, WHO, SETUP, WHAT] = [
-  ...['Please open the link again', 'We couldn’t check where you came from'],
-  ...['This course isn’t connected yet', 'This link can’t be opened here'],
+  'Please open the link again',
+  'We couldn’t check where you came from',
+  'This course isn’t connected yet',
+  'This link can’t be opened here',
 ]
 
 test.each<[string, number, string | undefined, (claims: Claims) => Promise<string>]>([
@@ -225,7 +229,9 @@ test('[CANVAS-11] a launch counts once, in the browser that began it, and with t
 
 test('[CANVAS-11] another school, an unknown platform and another target aren’t there', async () => {
   const begins = {
-    ...{ iss: platform.base_url, login_hint: 'maya', lti_message_hint: 'week' },
+    iss: platform.base_url,
+    login_hint: 'maya',
+    lti_message_hint: 'week',
     target_link_uri: `${site.browser().base}/prompts`,
   }
   const { base } = site.browser('lakeside')

@@ -7,8 +7,12 @@ import { db, site, test } from '~tests/support/fixtures'
 const CONTACT = '/marketing-contact-request-demo'
 const VERA = { first_name: 'Vera', last_name: 'Visitor', school: 'Westfield College' }
 const GOOD = {
-  ...{ ...VERA, email: ' Vera@School.test ', position: 'Dean' },
-  ...{ message: 'Please show us.\r\nAny day.', contact_time: '', phone: '' },
+  ...VERA,
+  email: ' Vera@School.test ',
+  position: 'Dean',
+  message: 'Please show us.\r\nAny day.',
+  contact_time: '',
+  phone: '',
 }
 
 const requests = () => db.read.contactRequest.findMany({ orderBy: { id: 'asc' } })
@@ -96,8 +100,12 @@ describe('the contact-for-demo form', () => {
     const [row, ...more] = await requests()
     expect(more).toEqual([])
     expect(row).toMatchObject({
-      ...{ ...VERA, email: 'vera@school.test', position: 'Dean' },
-      ...{ message: 'Please show us.\nAny day.', contact_time: null, phone: '+1 555 0100' },
+      ...VERA,
+      email: 'vera@school.test',
+      position: 'Dean',
+      message: 'Please show us.\nAny day.',
+      contact_time: null,
+      phone: '+1 555 0100',
       page: '/analytics',
     })
     expect(await events()).toMatchObject([{ subject_id: row?.id, partner_code: 'northfield' }])

@@ -34,7 +34,8 @@ describe('one person at a time', () => {
     const sam = await as('sam')
     const page = await sam.get(PATH)
     expect(page.all('.demo-card').map((card) => card.getAttribute('class'))).toEqual([
-      ...['friend-card demo-card desktop', 'friend-card demo-card mobile'],
+      'friend-card demo-card desktop',
+      'friend-card demo-card mobile',
     ])
     expect(shown(page)).toBeNull()
     const next = await sam.submit(page.form('Got it'))

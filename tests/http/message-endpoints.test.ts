@@ -117,12 +117,14 @@ test('[API-66] [API-67] name the wrong field, and lead away who has no messages'
   await changeAccount('sam', { direct_messaging: false })
   for (const [path, field] of calls)
     expect(await sam.post(path, { [field]: idOf('maya') })).toMatchObject({
-      ...{ status: 403, location: '/home' },
+      status: 403,
+      location: '/home',
     })
   await changePartner({ direct_messaging: false })
   for (const [path, field] of calls)
     expect(await sam.post(path, { [field]: idOf('maya') })).toMatchObject({
-      ...{ status: 403, location: '/no-dm' },
+      status: 403,
+      location: '/no-dm',
     })
   await changeAccount('sam', { direct_messaging: true })
   await changePartner({ direct_messaging: true })

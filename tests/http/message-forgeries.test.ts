@@ -20,19 +20,27 @@ describe('forged fields', () => {
     const sam = await as('sam')
     await sam.get(`/dm/${channel}`)
     const fields = {
-      ...{ user_id: idOf('maya'), channel_id: other, channelId: other, number: '1', id: 'x' },
-      ...{ partner_code: 'lakeside', created_at: '2000-01-01', hidden: 'true', deleted_at: '1' },
-      ...{
-        targetUserId: idOf('cora'),
-        attachments: '[1]',
-        html: '<b>x</b>',
-        return_to: '//evil.test',
-      },
+      user_id: idOf('maya'),
+      channel_id: other,
+      channelId: other,
+      number: '1',
+      id: 'x',
+      partner_code: 'lakeside',
+      created_at: '2000-01-01',
+      hidden: 'true',
+      deleted_at: '1',
+      targetUserId: idOf('cora'),
+      attachments: '[1]',
+      html: '<b>x</b>',
+      return_to: '//evil.test',
     }
     const page = await forge(sam, `/dm/${channel}`, { ...fields, text: 'Forged?' })
     expect(page.status).toBe(200)
     expect(await db.read.message.findFirstOrThrow({ where: { text: 'Forged?' } })).toMatchObject({
-      ...{ user_id: idOf('sam'), channel_id: channel, number: 2, partner_code: 'northfield' },
+      user_id: idOf('sam'),
+      channel_id: channel,
+      number: 2,
+      partner_code: 'northfield',
       deleted_at: null,
     })
   })

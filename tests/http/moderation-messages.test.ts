@@ -47,8 +47,12 @@ test('[DM-28] [DM-29] [DM-30] the message of the other one is flagged, an own on
     'This message will be reviewed. Thanks for helping to keep our community safe!',
   )
   expect(await openCase()).toMatchObject({
-    ...{ kind: 'message', subject_id: message.id, author_id: idOf('sam') },
-    ...{ excerpt: 'Words number 8.', partner_code: 'northfield', reports_count: 1 },
+    kind: 'message',
+    subject_id: message.id,
+    author_id: idOf('sam'),
+    excerpt: 'Words number 8.',
+    partner_code: 'northfield',
+    reports_count: 1,
   })
   const sam = await as('sam')
   expect(hrefs(await sam.get(`/dm/${channel}`), 'Flag message')).not.toContain(href)
@@ -123,8 +127,12 @@ test('[DM-09] a message that says someone may be in danger opens one case, and i
   for (const { id } of all) await checkForRisks(db, id, NOW)
   await check()
   expect(await openCase()).toMatchObject({
-    ...{ subject_id: risky.message_id, author_id: idOf('sam'), partner_code: 'northfield' },
-    ...{ harm: true, reports_count: 1, excerpt: 'Honestly I just w4nt to die.' },
+    subject_id: risky.message_id,
+    author_id: idOf('sam'),
+    partner_code: 'northfield',
+    harm: true,
+    reports_count: 1,
+    excerpt: 'Honestly I just w4nt to die.',
   })
   expect(await db.read.moderationCase.count({ where: { kind: 'message' } })).toBe(1)
   const { id } = await openCase()
@@ -182,7 +190,8 @@ test('[DM-09] who goes on about it is in one case, and alarms staff once; each o
   await stan.submit('Keep as it is')
   const later = await say('sam', 'Still, I want to die')
   expect(await db.read.moderationCase.findFirst({ where: { subject_id: later } })).toMatchObject({
-    ...{ state: 'open', reports_count: 1 },
+    state: 'open',
+    reports_count: 1,
   })
   expect(await eventCount('moderation.alarm', later)).toBe(1)
 })

@@ -83,15 +83,18 @@ test.for(MODALS)(
     const CALL = `/user/${launch}_modal_viewed`
     const due = {
       flags: { enrollment_module_opt_in: true, [`enrollment_module_${flag}`]: true },
-      ...{ enrollment_opt_status: 'out', joined_date: new Date(Date.now() - 91 * 86_400_000) },
-      ...{ viewed_prelaunch_modal: false, viewed_postlaunch_modal: false },
+      enrollment_opt_status: 'out',
+      joined_date: new Date(Date.now() - 91 * 86_400_000),
+      viewed_prelaunch_modal: false,
+      viewed_postlaunch_modal: false,
     }
     await changeAccount('leo', due)
     await changeAccount('alex', due)
     const leo = await apiAs('leo')
     for (const _ of ['once', 'again']) expect(await leo.post(CALL)).toEqual(done)
     expect(await account('leo')).toMatchObject({
-      ...{ [`viewed_${launch}_modal`]: true, [`viewed_${other}_modal`]: false },
+      [`viewed_${launch}_modal`]: true,
+      [`viewed_${other}_modal`]: false,
       enrollment_opt_status: 'out',
     })
     const home = async (name: PersonName) => (await (await as(name)).get('/home')).path
@@ -119,7 +122,8 @@ test('[API-35] the progress in a video is kept as far as it went, of so many vid
     })
   for (const progress of [-1, 101, 1.5, 'half', null, undefined])
     expect(await save('welcome', progress)).toMatchObject({
-      ...{ status: 400, errors: { progress: expect.any(Array) } },
+      status: 400,
+      errors: { progress: expect.any(Array) },
     })
   expect(await watched()).toEqual({})
   for (const progress of [0, 40, '75', 75, 20])

@@ -146,7 +146,11 @@ test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types, and re
     })
     await tx.notification.create({
       data: {
-        ...{ ...given, ...about, id: idOf('told'), kind: decided, action_key: 'answer' },
+        ...given,
+        ...about,
+        id: idOf('told'),
+        kind: decided,
+        action_key: 'answer',
         created_at: new Date(),
       },
     })
@@ -157,9 +161,16 @@ test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types, and re
   )
   expect(found.map(({ action_type }) => action_type)).not.toContain(decided)
   expect(found.every(({ viewed }) => !viewed)).toBe(true)
-  expect(Object.keys(found[0]!).sort()).toEqual(
-    ...[['action_type', 'badge', 'content', 'created_at', 'id', 'post_id', 'user', 'viewed']],
-  )
+  expect(Object.keys(found[0]!).sort()).toEqual([
+    'action_type',
+    'badge',
+    'content',
+    'created_at',
+    'id',
+    'post_id',
+    'user',
+    'viewed',
+  ])
   expect(await list('sam', '/unread_notifications')).toEqual(found)
   await (await as('sam')).get(PAGE)
   expect(await list('sam', '/unread_notifications')).toEqual([])

@@ -22,7 +22,9 @@ describe('the way through', () => {
     const profile = await sam.get('/home')
     expect([profile.path, await step('sam')]).toEqual(['/onboarding/profile', 'profile'])
     expect(profile.all('.steps li').map(({ text }) => text.trim())).toEqual([
-      ...['Profile', 'Interests', 'People'],
+      'Profile',
+      'Interests',
+      'People',
     ])
     expect(profile.one('.steps p').text).toBe('Step 1 of 3: Profile')
     const interests = await sam.submit(profile.form('Continue'), {
@@ -37,7 +39,8 @@ describe('the way through', () => {
     const home = await sam.submit(last.form('Read stories and advice'))
     expect([home.path, home.one('.flash').text.trim()]).toEqual(['/home', WELCOME])
     expect(await account('sam')).toMatchObject({
-      ...{ degree: 'masters', about: 'I bake.' },
+      degree: 'masters',
+      about: 'I bake.',
       onboarding_step: 'complete',
       onboarding_exit_choice: 'stories_and_advice',
     })
@@ -113,7 +116,10 @@ describe('what is asked', () => {
   test('[ONBOARD-08] [ONBOARD-09] [ONBOARD-12] [ONBOARD-13] institution, program and degree have to be there', async () => {
     const alma = await begin('alma', 'profile')
     const page = await alma.press('/onboarding/profile', 'Continue', {
-      ...{ institution_code: '', program_id: '', degree: '', about: 'I knit & I sew.' },
+      institution_code: '',
+      program_id: '',
+      degree: '',
+      about: 'I knit & I sew.',
     })
     expect(page.status).toBe(400)
     expect(page.error('institution_code')).toBe('Please tell us your school')
@@ -200,8 +206,11 @@ test('[API-55] [ONBOARD-17] [ONBOARD-18] [ONBOARD-19] interests in the order for
   const first = async (query: string) =>
     ((await api.get(`/interests${query}`)).answer as { name: string }[])[0]
   expect(await first('?order=match')).toEqual({
-    ...{ id: expect.any(String) as string, code: 'jazz', name: 'Jazz' },
-    ...{ select_order: expect.any(Number) as number, match_order: -1 },
+    id: expect.any(String) as string,
+    code: 'jazz',
+    name: 'Jazz',
+    select_order: expect.any(Number) as number,
+    match_order: -1,
   })
   expect((await first('?order=select'))?.name).not.toBe('Jazz')
   expect(await first('')).toEqual(await first('?order=select'))

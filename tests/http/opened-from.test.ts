@@ -14,7 +14,9 @@ const test = siteTest({
   fill: async ({ db }) => {
     const school = { partner_code: 'northfield', created_at: NOW }
     const data = ['sam', 'maya', 'leo'].map((name) => ({
-      ...{ ...school, user_id: idOf('alex'), followed_user_id: idOf(name) },
+      ...school,
+      user_id: idOf('alex'),
+      followed_user_id: idOf(name),
     }))
     await db.write((tx) => tx.follow.createMany({ data }))
     const later = (at: number) => new Date(NOW.getTime() - 3_600_000 + at * 1000)

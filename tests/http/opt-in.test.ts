@@ -33,8 +33,12 @@ async function begin(
   launch: Parameters<typeof flags>[0] = 'post_release_opt_in',
 ) {
   await changeAccount(name, {
-    ...{ flags: flags(launch), enrollment_opt_status: 'out', about: null, state_or_country: null },
-    ...{ viewed_prelaunch_modal: false, viewed_postlaunch_modal: false },
+    flags: flags(launch),
+    enrollment_opt_status: 'out',
+    about: null,
+    state_or_country: null,
+    viewed_prelaunch_modal: false,
+    viewed_postlaunch_modal: false,
     joined_date: new Date(Date.now() - 91 * 86_400_000),
   })
   return as(name)
@@ -62,11 +66,13 @@ describe('prospective students', () => {
       expect(page.all('.steps')).toEqual([])
       const isPre = launch === 'pre_release'
       expect(await account('alex')).toMatchObject({
-        ...{ viewed_prelaunch_modal: isPre, viewed_postlaunch_modal: !isPre },
+        viewed_prelaunch_modal: isPre,
+        viewed_postlaunch_modal: !isPre,
       })
       expect((await alex.get(page.link('No thanks'))).path).toBe(HOME_BEHIND)
       expect(await account('alex')).toMatchObject({
-        ...{ enrollment_opt_status: 'out', enrollment_consent_at: null },
+        enrollment_opt_status: 'out',
+        enrollment_consent_at: null,
       })
     }
   })
@@ -157,7 +163,8 @@ describe('prospective students', () => {
     await alma.submit(question.form('Turn off contact with prospective students'))
     expect(await sees()).toEqual([false, false])
     expect(await account('alma')).toMatchObject({
-      ...{ enrollment_opt_status: 'out', enrollment_consent_at: null },
+      enrollment_opt_status: 'out',
+      enrollment_consent_at: null,
       enrollment_consent_version: null,
     })
     expect((await alma.get('/home')).path).toBe('/home')
@@ -218,7 +225,8 @@ test('[OPTIN-01] the own account answers what the enrollment module keeps, and t
     emma.post('/user/toggle_enrollment_opt_status', { enrollment_opt_status })
   for (const wrong of ['perhaps', '', null, true])
     expect(await change(wrong)).toMatchObject({
-      ...{ status: 400, errors: { enrollment_opt_status: ['Must be in or out'] } },
+      status: 400,
+      errors: { enrollment_opt_status: ['Must be in or out'] },
     })
   expect((await account('emma')).enrollment_opt_status).toBe('in')
   expect(await change('out')).toEqual({ status: 200, answer: true })
@@ -253,7 +261,9 @@ describe('all schools', () => {
         kind === 'hybrid' ? 'Turn off sharing with all schools' : 'Withdraw my agreement'
       await tess.press(`${PRIVACY}/global/off`, button)
       expect(await account('tess')).toMatchObject({
-        ...{ global: false, global_consent_at: null, global_consent_version: null },
+        global: false,
+        global_consent_at: null,
+        global_consent_version: null,
       })
       expect((await tess.get('/home')).path).toBe('/home')
       await status('hybrid')

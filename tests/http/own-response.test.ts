@@ -34,7 +34,9 @@ test('[PROMPT-20] only the author edits and deletes a response', async () => {
       const body = form.body(act === 'edit' ? { title: 'Not mine' } : {})
       body.set('csrf', csrf)
       expect([who, act, (await other.post(`/post/${id}/${act}`, body)).status]).toEqual([
-        ...[who, act, 403],
+        who,
+        act,
+        403,
       ])
     }
     const calls = apiOf(other)

@@ -105,7 +105,9 @@ test('[PEOPLE-16] lists of people have ten a page, by last name', async () => {
   await db.write((tx) =>
     tx.follow.createMany({
       data: made.map(({ id }) => ({
-        ...{ user_id: id, followed_user_id: idOf('tess'), partner_code: 'northfield' },
+        user_id: id,
+        followed_user_id: idOf('tess'),
+        partner_code: 'northfield',
         created_at: new Date(),
       })),
     }),

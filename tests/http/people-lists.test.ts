@@ -52,7 +52,9 @@ describe('[PEOPLE-14] [PEOPLE-07] every row of a users list is a user card', () 
     }
     const maya = card(page, 'Maya North')
     expect(maya.querySelectorAll('.in-common > li').map(({ text }) => text)).toEqual([
-      ...['Chess', 'Film', 'Also in Nursing'],
+      'Chess',
+      'Film',
+      'Also in Nursing',
     ])
     expect(card(page, 'Leo North').querySelector('.labels')?.text.trim()).toBe('Leader')
     expect(card(page, 'Cora North').querySelector('.labels')?.text.trim()).toBe('Success Coach')
@@ -91,8 +93,10 @@ describe('[PEOPLE-14] [PEOPLE-07] every row of a users list is a user card', () 
     await db.write((tx) =>
       tx.follow.create({
         data: {
-          ...{ user_id: idOf('lou'), followed_user_id: idOf('sam') },
-          ...{ partner_code: 'lakeside', created_at: NOW },
+          user_id: idOf('lou'),
+          followed_user_id: idOf('sam'),
+          partner_code: 'lakeside',
+          created_at: NOW,
         },
       }),
     )

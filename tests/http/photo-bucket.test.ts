@@ -123,7 +123,9 @@ test('a page of faces is there while they are not, and no face is a server error
   expect(home.html).toContain(photo.slice(0, -5))
   const { status, headers } = await sam.get(photo)
   expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
-    ...[503, '60', 'no-store'],
+    503,
+    '60',
+    'no-store',
   ])
   // Taking it away is done all the same; the file is left to the daily cleaning.
   expect((await sam.press(`${PAGE}/remove`, 'YES')).path).toBe(PAGE)

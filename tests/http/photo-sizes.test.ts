@@ -22,7 +22,9 @@ async function givePhoto(width: number): Promise<string> {
 const load = async (path: string, accept: string, more: Record<string, string> = {}) =>
   fetch(new URL(path, `http://127.0.0.1:${site.port}`), {
     headers: {
-      ...{ accept, host: `northfield.localhost:${site.port}`, ...more },
+      accept,
+      host: `northfield.localhost:${site.port}`,
+      ...more,
       cookie: `quad_session=${maya.cookie('quad_session') ?? ''}`,
     },
   })

@@ -165,8 +165,10 @@ describe('calls', () => {
   test('[API-69] [API-70] [API-71] the posts of a person, five at a time, and how many there are', async () => {
     const titles = (answer: unknown) => (answer as { title: string }[]).map(({ title }) => title)
     await addPosts(7, (at) => ({
-      ...{ id: idOf(`post:more-${at}`), user_id: idOf('cora') },
-      ...{ title: `More ${at}`, private: at === 3 },
+      id: idOf(`post:more-${at}`),
+      user_id: idOf('cora'),
+      title: `More ${at}`,
+      private: at === 3,
     }))
     const calls = apiOf(sam)
     const all = [0, 1, 2, 4, 5, 6].map((at) => `More ${at}`)

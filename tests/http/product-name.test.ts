@@ -29,9 +29,21 @@ const ADDRESSES = Object.values(ROUTE_CASES).map(({ at, visitor }) => ({
 
 /** What no one here can open: it needs a link from an email, another site, or has no page. */
 const UNOPENED = [
-  ...['/404', '/auth/oidc', '/auth/oidc/callback', '/lti/login', '/lti/launch', '/lti/open'],
-  ...['/confirm-email/none', '/unsubscribe/none', '/invitation/none', '/reset-password/none'],
-  ...['/timeout', '/photos/none', '/dev/mail/none', '/api/no/such/call', '/send-contact-us'],
+  '/404',
+  '/auth/oidc',
+  '/auth/oidc/callback',
+  '/lti/login',
+  '/lti/launch',
+  '/lti/open',
+  '/confirm-email/none',
+  '/unsubscribe/none',
+  '/invitation/none',
+  '/reset-password/none',
+  '/timeout',
+  '/photos/none',
+  '/dev/mail/none',
+  '/api/no/such/call',
+  '/send-contact-us',
 ]
 
 test.beforeAll(() => changeAccount('emma', { roles: ['acorn hall_employee'] }))

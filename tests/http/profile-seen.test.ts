@@ -105,8 +105,12 @@ describe('the API', () => {
     await changeAccount('maya', { about: 'Likes moss', about_private: false, country: 'PE' })
     const get = async (name: PersonName, of: string) => (await apiAs(name)).get(`/user/${idOf(of)}`)
     expect((await get('sam', 'maya')).answer).toMatchObject({
-      ...{ id: idOf('maya'), name: 'Maya North', about: 'Likes moss', country: 'PE' },
-      ...{ posts_count: 1, not_visible_profile: false },
+      id: idOf('maya'),
+      name: 'Maya North',
+      about: 'Likes moss',
+      country: 'PE',
+      posts_count: 1,
+      not_visible_profile: false,
       interests: expect.arrayContaining([{ code: 'hiking', name: 'Hiking' }]) as unknown,
     })
     await changeAccount('maya', { about_private: true, country_private: true })
@@ -126,7 +130,9 @@ describe('the API', () => {
     const leo = await apiAs('leo')
     const sent = { about: 'By a call', degree: 'masters', interests: ['film'] }
     expect((await leo.post('/user', sent)).answer).toMatchObject({
-      ...{ about: 'By a call', degree: 'masters', first_name: 'Leo' },
+      about: 'By a call',
+      degree: 'masters',
+      first_name: 'Leo',
       interests: [{ code: 'film', name: 'Film' }],
     })
     await leo.post('/user', { interests: [], degree: null, dark_mode_enabled: false })

@@ -49,16 +49,20 @@ const NO_FLAG = Object.fromEntries(CHARACTERISTICS.map((name) => [name, false]))
 const REST = /Quillcanary|\/photos\/canary|doctorate|Doctorate|Canary Keeping/
 
 const PLAIN: UserChange = {
-  ...{
-    enrollment_status: null,
-    enrollment_opt_status: 'out',
-    global: false,
-    roles: [],
-    leader: false,
-  },
-  ...{ test_user: false, invalid_user: false, coach_user: false },
-  ...{ about_private: false, about_hidden: false, country_private: false },
-  ...{ country: null, state_or_country: null, ...NO_FLAG },
+  enrollment_status: null,
+  enrollment_opt_status: 'out',
+  global: false,
+  roles: [],
+  leader: false,
+  test_user: false,
+  invalid_user: false,
+  coach_user: false,
+  about_private: false,
+  about_hidden: false,
+  country_private: false,
+  country: null,
+  state_or_country: null,
+  ...NO_FLAG,
   interests_private: false,
 }
 const PROSPECT = { enrollment_status: 'prospective' }
@@ -157,9 +161,7 @@ const CASES: Case[] = [
   ['another school, both global, blocked', 'lou', GLOBAL, GLOBAL, 'none', 'person blocks'],
 ]
 
-const EVERYWHERE = [
-  ...['profile', 'preview', 'followers', 'following', 'search', 'user', 'search API'],
-]
+const EVERYWHERE = ['profile', 'preview', 'followers', 'following', 'search', 'user', 'search API']
 
 /** Only of those places that show nothing of a profile to someone who may not see it. */
 const inPeople = (found: string[]) => found.filter((place) => ABOUT_PEOPLE.includes(place))

@@ -40,16 +40,24 @@ describe('editing the own profile', () => {
     expect(page.checked('interests')).toEqual(['chess', 'film', 'hiking', 'jazz'])
     const before = await changes('maya')
     const saved = await maya.submit('Save', {
-      ...{ first_name: 'May', last_name: 'North-West', about: 'Knits.', degree: 'masters' },
-      ...{ institution_code: 'annex', program_id: idOf('program:History') },
+      first_name: 'May',
+      last_name: 'North-West',
+      about: 'Knits.',
+      degree: 'masters',
+      institution_code: 'annex',
+      program_id: idOf('program:History'),
       interests: ['chess', 'jazz'],
     })
     expectSaved(saved)
     expect(PROFILE_SAVED).toBe('Your profile has been updated.')
     expect(saved.path).toBe('/profile')
     expect(await account('maya')).toMatchObject({
-      ...{ first_name: 'May', last_name: 'North-West', about: 'Knits.', degree: 'masters' },
-      ...{ institution_id: idOf('institution:annex'), program_id: idOf('program:History') },
+      first_name: 'May',
+      last_name: 'North-West',
+      about: 'Knits.',
+      degree: 'masters',
+      institution_id: idOf('institution:annex'),
+      program_id: idOf('program:History'),
     })
     expect(await interests('maya')).toEqual(['chess', 'jazz'])
     expect(await changes('maya')).toBe(before + 1)
@@ -83,8 +91,15 @@ describe('editing the own profile', () => {
       .map((box) => box.getAttribute('name'))
     expect(boxes.sort()).toEqual(
       [
-        ...['char_work_full', 'char_work_part', 'char_parent', 'char_military', 'char_online'],
-        ...['char_international', 'char_transfer', 'char_part_time', 'char_commuter'],
+        'char_work_full',
+        'char_work_part',
+        'char_parent',
+        'char_military',
+        'char_online',
+        'char_international',
+        'char_transfer',
+        'char_part_time',
+        'char_commuter',
       ].sort(),
     )
     expectSaved(await save(alma, { char_parent: 'true', char_international: 'true' }))
@@ -111,7 +126,8 @@ describe('editing the own profile', () => {
     const flags = { char_military: true, char_commuter: true, char_international: true }
     expect((await cora.post('/user', sent)).answer).toMatchObject({ ...flags, char_parent: false })
     expect((await cora.post('/user', { char_commuter: false })).answer).toMatchObject({
-      ...{ ...flags, char_commuter: false },
+      ...flags,
+      char_commuter: false,
     })
     const refused = await cora.post('/user', { char_military: 'often' })
     expect(refused.errors).toEqual({ char_military: ['Must be true or false'] })

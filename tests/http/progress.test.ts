@@ -45,8 +45,13 @@ test('[PROGRESS-05] [PROGRESS-06] each step is a boolean of the own user', async
   await set('alex', ['choose_interests'])
   const { answer } = await (await apiAs('alex')).get('/user')
   for (const step of [
-    ...['get_your_questions_answered', 'start_your_application', 'meet_new_friends_desktop'],
-    ...['meet_new_friends_mobile', 'prehybrid_opt_in', 'hybrid_opt_in', 'badges_announcement'],
+    'get_your_questions_answered',
+    'start_your_application',
+    'meet_new_friends_desktop',
+    'meet_new_friends_mobile',
+    'prehybrid_opt_in',
+    'hybrid_opt_in',
+    'badges_announcement',
   ])
     expect(answer).toHaveProperty(`profile_progress_${step}`, false)
   expect(answer).toMatchObject({
@@ -182,8 +187,11 @@ test('[HOME-08] home shows the first four badges, which lead to all', async () =
   await db.write((tx) =>
     tx.earnedBadge.createMany({
       data: families.map((family, at) => ({
-        ...{ user_id: idOf('stan'), family, level: 1 },
-        ...{ earned_at: new Date(at), shown_at: new Date() },
+        user_id: idOf('stan'),
+        family,
+        level: 1,
+        earned_at: new Date(at),
+        shown_at: new Date(),
       })),
     }),
   )

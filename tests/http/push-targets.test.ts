@@ -68,7 +68,8 @@ test.each([
   const sam = await apiAs('sam')
   const body = { platform: 'ios', ...given }
   expect(await sam.post(path, body)).toMatchObject({
-    ...{ status: 400, errors: { [field]: [expect.any(String)] } },
+    status: 400,
+    errors: { [field]: [expect.any(String)] },
   })
   expect(await targets('sam')).toEqual([])
 })

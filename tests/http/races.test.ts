@@ -27,8 +27,13 @@ async function twenty(): Promise<string[]> {
     createUsers(
       tx,
       emails.map((email) => ({
-        ...{ ...sam, ...numbers, ...joined, auths: [], roles: [] },
-        ...{ id: newId(), email },
+        ...sam,
+        ...numbers,
+        ...joined,
+        auths: [],
+        roles: [],
+        id: newId(),
+        email,
       })),
     ),
   )

@@ -182,8 +182,20 @@ describe('calls', () => {
   type Prompt = Record<string, unknown> & { id: string; slug: string }
   type Category = { name: string; title: string; order: number; kind: string; prompts: Prompt[] }
   const FIELDS = [
-    ...['id', 'slug', 'title', 'body', 'numeric_prepend', 'count', 'complete', 'completed'],
-    ...['order', 'prompt_category_id', 'char_required', 'active', 'tag_names', 'topics'],
+    'id',
+    'slug',
+    'title',
+    'body',
+    'numeric_prepend',
+    'count',
+    'complete',
+    'completed',
+    'order',
+    'prompt_category_id',
+    'char_required',
+    'active',
+    'tag_names',
+    'topics',
     'canvas_assignments_data',
   ]
   const slugs = (answer: unknown) =>

@@ -26,14 +26,20 @@ const test = siteTest({
     await db.write(async (tx) => {
       await tx.post.createMany({
         data: Object.entries(POSTS).map(([name, given]) => ({
-          ...{ id: idOf(name), partner_code: 'northfield', user_id: idOf('leo'), tag_names: [] },
-          ...{ created_at: NOW, updated_at: NOW },
+          id: idOf(name),
+          partner_code: 'northfield',
+          user_id: idOf('leo'),
+          tag_names: [],
+          created_at: NOW,
+          updated_at: NOW,
           ...given,
         })),
       })
       await tx.comment.createMany({
         data: Object.entries(COMMENTS).map(([name, given], at) => ({
-          ...{ id: idOf(name), partner_code: 'northfield', post_id: idOf('quiet') },
+          id: idOf(name),
+          partner_code: 'northfield',
+          post_id: idOf('quiet'),
           created_at: new Date(NOW.getTime() + at),
           ...given,
           user_id: idOf(given.user_id),

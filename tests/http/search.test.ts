@@ -89,8 +89,15 @@ describe('[SEARCH-13] the chips', () => {
     `&tags=counted&any_topics=${topic()}&filter_followed_users=true` +
     `&match_on_comment_content=false&show_global=false&user_ids=${idOf('sam')}`
   const labels = [
-    ...['#counted', 'History', 'Chess', 'Study groups', 'One person', 'People I follow'],
-    ...['My school only', 'Not in comments', 'Newest first'],
+    '#counted',
+    'History',
+    'Chess',
+    'Study groups',
+    'One person',
+    'People I follow',
+    'My school only',
+    'Not in comments',
+    'Newest first',
   ]
 
   test('are one for each filter, and each takes away itself alone', async () => {

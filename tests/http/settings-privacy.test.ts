@@ -147,8 +147,10 @@ describe('the endpoints of the settings', () => {
     db.write((tx) =>
       tx.block.create({
         data: {
-          ...{ user_id: idOf(user), blocked_user_id: idOf(blocked) },
-          ...{ partner_code: 'northfield', created_at: new Date() },
+          user_id: idOf(user),
+          blocked_user_id: idOf(blocked),
+          partner_code: 'northfield',
+          created_at: new Date(),
         },
       }),
     )
@@ -157,10 +159,19 @@ describe('the endpoints of the settings', () => {
     await changeAccount('alma', { flags: { dark_mode: true }, auths: [{ provider: 'campus' }] })
     await block('alma', 'leo')
     expect((await calls('alma').get('/user')).answer).toMatchObject({
-      ...{ email: 'alma@northfield.test', email_confirmed: true, pending_email: null },
-      ...{ dark_mode_enabled: false, flags: { dark_mode: true }, auths: [{ provider: 'campus' }] },
-      ...{ notifications_viewed_at: null, daily_prompt_id: null, blocked_user_ids: [idOf('leo')] },
-      ...{ country: null, country_private: false, global: false, global_consent_at: null },
+      email: 'alma@northfield.test',
+      email_confirmed: true,
+      pending_email: null,
+      dark_mode_enabled: false,
+      flags: { dark_mode: true },
+      auths: [{ provider: 'campus' }],
+      notifications_viewed_at: null,
+      daily_prompt_id: null,
+      blocked_user_ids: [idOf('leo')],
+      country: null,
+      country_private: false,
+      global: false,
+      global_consent_at: null,
       research_volunteer: null,
     })
   })

@@ -24,7 +24,9 @@ async function signedUp() {
 
 /** What staff or the person leave of a deleted account. */
 const deleted = () => ({
-  ...{ first_name: 'Former', last_name: 'member', joined_date: null },
+  first_name: 'Former',
+  last_name: 'member',
+  joined_date: null,
   deleted_at: site.services.now(),
 })
 

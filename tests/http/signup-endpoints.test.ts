@@ -35,7 +35,9 @@ test('[API-28] [API-03] POST /api/user/signup makes the account and logs in', as
     answer: { email: body.address, first_name: 'Ada', onboarding_step: 'signup', global: false },
   })
   expect(await userWith(body.address)).toMatchObject({
-    ...{ partner_code: 'northfield', joined_date: expect.any(Date) as Date, leader: false },
+    partner_code: 'northfield',
+    joined_date: expect.any(Date) as Date,
+    leader: false,
   })
   expect((await browser.call('/user')).answer).toMatchObject({ email: body.address })
   const again = await browser.call('/user/signup', body)
@@ -59,7 +61,9 @@ test('[API-28] says at each field what the form says, and asks a question', asyn
   const taken = await send(browser, { ...person(), address: 'maya@northfield.test' })
   expect(taken.errors).toEqual({ address: ["You've already signed up; try logging in"] })
   const wrong = await browser.call('/user/signup', {
-    ...{ ...person(), recaptchaToken: taken.captcha?.recaptchaToken ?? 'x', captcha_answer: 'x' },
+    ...person(),
+    recaptchaToken: taken.captcha?.recaptchaToken ?? 'x',
+    captcha_answer: 'x',
   })
   expect(Object.keys(wrong.errors ?? {})).toEqual(['captcha_answer'])
   const nowhere = await site.browser(null).call('/user/signup', person())
@@ -114,7 +118,9 @@ test('[API-29] POST /api/user/resignup completes an account that has not joined 
   const browser = site.browser()
   expect(await send(browser, body, path)).toMatchObject({ status: 200, answer: { id } })
   expect(await account('nora')).toMatchObject({
-    ...{ password_hash, first_name: 'Ada', joined_date: expect.any(Date) as Date },
+    password_hash,
+    first_name: 'Ada',
+    joined_date: expect.any(Date) as Date,
   })
   expect((await browser.call('/user')).answer).toMatchObject({ id })
   await changeAccount('nora', { joined_date: null })

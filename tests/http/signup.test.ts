@@ -68,11 +68,22 @@ test.each(FLOWS)(
     expect([done.status, leadsTo(done)]).toEqual([303, next])
     const user = await userWith(email)
     expect(user).toMatchObject({
-      ...{ partner_code: 'northfield', institution_id: idOf('institution:main') },
-      ...{ first_name: 'Ada', last_name: 'Newcomer', test_user: false, global: false },
-      ...{ onboarding_step: 'signup', core_complete: false, terms_version: termsVersion() },
-      ...{ email_confirmed: false, auths: [], external_lead_id: null },
-      ...{ leader: false, control_group: false, core_state: null, enrollment_status: null },
+      partner_code: 'northfield',
+      institution_id: idOf('institution:main'),
+      first_name: 'Ada',
+      last_name: 'Newcomer',
+      test_user: false,
+      global: false,
+      onboarding_step: 'signup',
+      core_complete: false,
+      terms_version: termsVersion(),
+      email_confirmed: false,
+      auths: [],
+      external_lead_id: null,
+      leader: false,
+      control_group: false,
+      core_state: null,
+      enrollment_status: null,
       ...traits,
     })
     expect(user?.joined_date).toBeInstanceOf(Date)

@@ -127,7 +127,9 @@ test('[ACCESS-19] pressed twice it makes one account', async () => {
   const form = page.form('Sign up')
   const pages = await Promise.all(windows.map((one) => one.submit(form, CHOSEN)))
   expect(pages.map(({ path }) => path)).toEqual([
-    ...['/onboarding/profile', '/onboarding/profile', '/onboarding/profile'],
+    '/onboarding/profile',
+    '/onboarding/profile',
+    '/onboarding/profile',
   ])
   expect(await accounts()).toBe(before + 1)
   const user = await userWith(email)

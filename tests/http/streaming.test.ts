@@ -120,7 +120,10 @@ const send = (path: string, method = 'GET', body?: Buffer, headers: object = {})
     const host = `northfield.localhost:${port}`
     request(
       {
-        ...{ host: '127.0.0.1', port, path, method },
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
         headers: { host, cookie, 'x-csrf': csrf, 'accept-encoding': 'br, gzip', ...headers },
       },
       resolve,

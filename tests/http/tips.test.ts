@@ -178,7 +178,9 @@ describe('the carousel', () => {
     for (const index of ['abc', '', '-1', '-7', '1.5', '1e3', '٣', '%00', '9'.repeat(400)]) {
       const page = await sam.get(`/pbo/tips?tip=${index}`)
       expect([index, page.status, page.one('h1').text]).toEqual([
-        ...[index, 200, 'Tips for your studies'],
+        index,
+        200,
+        'Tips for your studies',
       ])
     }
   })
@@ -206,7 +208,8 @@ describe('the research volunteers', () => {
     const home = await sam.submit('Save', { research_volunteer: 'yes' })
     expect(home.path).toBe('/home')
     expect(home.texts('.flash strong, .flash p')).toEqual([
-      ...['Saved', "Great, we'll contact you soon!"],
+      'Saved',
+      "Great, we'll contact you soon!",
     ])
     expect(await stored('sam')).toBe(true)
     expect((await sam.get('/home')).all('.flash')).toHaveLength(0)

@@ -99,7 +99,9 @@ describe('endpoints', () => {
     const [study, ...others] = await get<Entity[]>(`/topics/?topic_ids=${ids.join()}`)
     expect(others).toEqual([])
     expect(study).toMatchObject({
-      ...{ id: topic('study'), title: 'Study groups', icon: 'topic' },
+      id: topic('study'),
+      title: 'Study groups',
+      icon: 'topic',
       description: 'All about: Study groups',
       topic_category_id: idOf('category:Campus life'),
       posts_count: expect.any(Number) as number,

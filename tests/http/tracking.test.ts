@@ -8,9 +8,15 @@ import { ROOT } from '~tests/support/paths'
 
 /** The names of the specification. (TRACK-02) */
 const SPECIFIED = [
-  ...['searched', 'searched_from_url', 'updated_filters', 'changed_sorts', 'topic_search'],
-  ...['scrolled_to_top', 'clicked_success_coach_quick_link'],
-  ...['followed student', 'unfollowed student'],
+  'searched',
+  'searched_from_url',
+  'updated_filters',
+  'changed_sorts',
+  'topic_search',
+  'scrolled_to_top',
+  'clicked_success_coach_quick_link',
+  'followed student',
+  'unfollowed student',
 ]
 
 /** How the browser's script sends an event. */
@@ -57,9 +63,7 @@ describe('[TRACK-01] [API-57] POST /api/track', () => {
     expect((await apiOf(site.browser()).post('/track', { name: quickLink })).status).toBe(200)
     expect(await tracked()).toEqual([
       { ...sent, partner_code: 'northfield', user_id: idOf('sam') },
-      ...[
-        { name: quickLink, data: {}, platform: 'desktop-browser', partner_code: '', user_id: null },
-      ],
+      { name: quickLink, data: {}, platform: 'desktop-browser', partner_code: '', user_id: null },
     ])
   })
 
@@ -186,8 +190,13 @@ describe('[API-85] POST /api/post_views', () => {
 
   test('[TRACK-04] [TRACK-06] stores views of a second and more, of posts the person can see', async () => {
     const sent = [
-      ...[view('question', 3.4), view('welcome', 1), view('leader', 0.9), view('welcome', -5)],
-      ...[view('secret', 5), view('lake', 5), view('nothing', 5)],
+      view('question', 3.4),
+      view('welcome', 1),
+      view('leader', 0.9),
+      view('welcome', -5),
+      view('secret', 5),
+      view('lake', 5),
+      view('nothing', 5),
       { ...view('welcome', 2), started_at: '2020-01-01T00:00:00Z' },
     ]
     const response = await calls.post('/post_views', { views: sent })

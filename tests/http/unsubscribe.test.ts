@@ -80,7 +80,10 @@ test('[SETTINGS-06] mail about notifications ends for these kinds, or its digest
   expect(await settings('alma')).toBeNull()
   expect((await post(link)).status).toBe(303)
   expect(await settings('alma')).toMatchObject({
-    ...{ comments: false, unread_messages: false, follows: true, push_comments: true },
+    comments: false,
+    unread_messages: false,
+    follows: true,
+    push_comments: true,
     email_frequency: 'at_once',
   })
   expect((await site.browser().get(link)).one('h1').text).toBe('You’re unsubscribed')

@@ -20,8 +20,11 @@ const returned = ({ answer }: { answer?: unknown }) => (answer as { post: { id: 
 
 test('[API-72] [POST-19] [POST-20] [POST-21] POST /api/posts creates a post, and edits it', async () => {
   const post = {
-    ...{ title: 'By a call', content: 'It works', tag_names: ['#one', 'Two'] },
-    ...{ topics: [idOf('topic:study')], platform: 'desktop-browser' },
+    title: 'By a call',
+    content: 'It works',
+    tag_names: ['#one', 'Two'],
+    topics: [idOf('topic:study')],
+    platform: 'desktop-browser',
   }
   const made = await sam.post('/posts', { post })
   expect(made.status).toBe(200)

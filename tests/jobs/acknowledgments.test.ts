@@ -19,8 +19,15 @@ const OWN = 'sam@northfield.test'
 async function write(data: Partial<Prisma.TicketUncheckedCreateInput>) {
   const id = newId()
   const ticket = {
-    ...{ id, partner_code: 'northfield', user_id: sam.id, category: 'general', page: '/home' },
-    ...{ description: 'Where is <b>it</b>?', email: OWN, created_at: desk.clock.now(), ...data },
+    id,
+    partner_code: 'northfield',
+    user_id: sam.id,
+    category: 'general',
+    page: '/home',
+    description: 'Where is <b>it</b>?',
+    email: OWN,
+    created_at: desk.clock.now(),
+    ...data,
   }
   await desk.fixtures.db.write((tx) => tx.ticket.create({ data: ticket }))
   await desk.publish(ticketCreated({ subject: id }))
@@ -71,7 +78,10 @@ test('labels of one mailbox are one address, and few addresses are written to fo
   ] as const)
     await write({ email, ...by })
   expect(desk.server.receivers).toEqual([
-    ...['kim+1@mail.test', 'kim@other.test', 'kimberly+x@mail.test', '+@mail.test'],
+    'kim+1@mail.test',
+    'kim@other.test',
+    'kimberly+x@mail.test',
+    '+@mail.test',
   ])
   desk.clock.pass(86_400)
   await write({ email: 'lee+later@mail.test' })
@@ -87,8 +97,15 @@ test('a visitor who asks for a demo hears that it came, and nothing they typed',
   const id = newId()
   const evil = 'Visit evil.test'
   const data = {
-    ...{ id, first_name: evil, last_name: evil, school: evil, position: evil, message: evil },
-    ...{ email: 'dean@hill.test', page: '/', created_at: desk.clock.now() },
+    id,
+    first_name: evil,
+    last_name: evil,
+    school: evil,
+    position: evil,
+    message: evil,
+    email: 'dean@hill.test',
+    page: '/',
+    created_at: desk.clock.now(),
   }
   await desk.fixtures.db.write((tx) => tx.contactRequest.create({ data }))
   await desk.publish(contactRequested({ subject: id, acknowledge: false }))

@@ -19,7 +19,9 @@ function site(more: Record<string, string> = {}) {
   const services = createServices(db, clock.now, { env })
   const schedules = schedulesFor(env).filter(({ name }) => name === 'backup')
   return {
-    ...{ db, clock, env },
+    db,
+    clock,
+    env,
     worker: () => dispatcher({ services, handlers: [], schedules }),
     made: () => readdirSync(env.BACKUP_DIR).filter((name) => name.startsWith('20')),
     state: () => backupState(db, env, clock.now()),

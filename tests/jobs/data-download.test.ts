@@ -168,10 +168,16 @@ test('of what others flagged it holds the decisions that the person was notified
   }
   const cases = Object.entries(decisions).flatMap(([kind, of]) =>
     of.map((decision) => ({
-      ...{ id: `${kind} ${decision}`, kind, decision },
+      id: `${kind} ${decision}`,
+      kind,
+      decision,
       notice_to_author: decision === 'hide' ? 'Why' : null,
-      ...{ partner_code: 'northfield', subject_id: 's', author_id: idOf('maya') },
-      ...{ excerpt: `${kind} ${decision}`, created_at: NOW, updated_at: NOW },
+      partner_code: 'northfield',
+      subject_id: 's',
+      author_id: idOf('maya'),
+      excerpt: `${kind} ${decision}`,
+      created_at: NOW,
+      updated_at: NOW,
     })),
   )
   await fixtures.db.write((tx) => tx.moderationCase.createMany({ data: cases }))

@@ -112,12 +112,16 @@ test('a digest has a handful of new posts of subscribed topics, of others, that 
   const later = (at: number) => new Date(NOW.getTime() + 60_000 * (at + 1))
   const hidden = [{ private: true }, { hidden: true }, { user_id: idOf('sam') }]
   await addPosts(9, (at) => ({
-    ...{ user_id: idOf('maya'), created_at: later(at), ...hidden[at - 6] },
+    user_id: idOf('maya'),
+    created_at: later(at),
+    ...hidden[at - 6],
   }))
   await db.write((tx) =>
     tx.postTopic.createMany({
       data: Array.from({ length: 9 }, (_, at) => ({
-        ...{ post_id: idOf(`many:${at}`), topic_id, partner_code: 'northfield' },
+        post_id: idOf(`many:${at}`),
+        topic_id,
+        partner_code: 'northfield',
         created_at: later(at),
       })),
     }),

@@ -85,23 +85,31 @@ describe('emails', () => {
   const security = {
     'a requested address change goes to the present address and repeats nothing typed': {
       event: emailChangeRequested({ subject: sam.id, old: 'old@mail.test' }),
-      ...{ subject: 'Are you changing your Quad email?', to: 'old@mail.test' },
-      ...{ links: [forgot], text: /^(?![^]*Sam)/ },
+      subject: 'Are you changing your Quad email?',
+      to: 'old@mail.test',
+      links: [forgot],
+      text: /^(?![^]*Sam)/,
     },
     'a changed address is reported to the old one': {
       event: emailChanged({ subject: sam.id, old: 'old@mail.test' }),
-      ...{ subject: 'Your Quad email was changed', to: 'old@mail.test' },
-      ...{ links: [], text: /desk@quad\.test/ },
+      subject: 'Your Quad email was changed',
+      to: 'old@mail.test',
+      links: [],
+      text: /desk@quad\.test/,
     },
     'a changed password is reported to the address of that time': {
       event: passwordChanged({ subject: sam.id, email: 'then@mail.test' }),
-      ...{ subject: 'Your Quad password was changed', to: 'then@mail.test' },
-      ...{ links: [forgot], text: /^Hi Sam/ },
+      subject: 'Your Quad password was changed',
+      to: 'then@mail.test',
+      links: [forgot],
+      text: /^Hi Sam/,
     },
     'a connected course platform is reported': {
       event: platformConnected({ subject: sam.id, platform: 'Moodle' }),
-      ...{ subject: 'Moodle was connected with your Quad account', to: 'sam@northfield.test' },
-      ...{ links: [forgot], text: /a new password now, which\s+disconnects\s+it/ },
+      subject: 'Moodle was connected with your Quad account',
+      to: 'sam@northfield.test',
+      links: [forgot],
+      text: /a new password now, which\s+disconnects\s+it/,
     },
   }
 
@@ -191,9 +199,14 @@ describe('emails', () => {
   })
 
   const ticket = {
-    ...{ id: idOf('ticket'), partner_code: 'northfield', user_id: sam.id, category: 'technical' },
-    ...{ description: 'It is <b>slow</b>\nsince Monday', email: 'sam@northfield.test' },
-    ...{ page: '/home', created_at: new Date(0) },
+    id: idOf('ticket'),
+    partner_code: 'northfield',
+    user_id: sam.id,
+    category: 'technical',
+    description: 'It is <b>slow</b>\nsince Monday',
+    email: 'sam@northfield.test',
+    page: '/home',
+    created_at: new Date(0),
   }
 
   test('a ticket goes to the support desk, whose reply goes to the sender', async () => {
@@ -238,8 +251,15 @@ describe('emails', () => {
     const id = idOf('demo')
     const evil = 'Hill\r\nBcc: many@mail.test\r\n\r\nand more'
     const data = {
-      ...{ id, first_name: evil, last_name: 'L', email: 'a@b.test\r\nBcc: many@mail.test' },
-      ...{ school: evil, position: evil, message: evil, page: '/', created_at: desk.clock.now() },
+      id,
+      first_name: evil,
+      last_name: 'L',
+      email: 'a@b.test\r\nBcc: many@mail.test',
+      school: evil,
+      position: evil,
+      message: evil,
+      page: '/',
+      created_at: desk.clock.now(),
     }
     await desk.fixtures.db.write((tx) => tx.contactRequest.create({ data }))
     const mail = await sent(contactRequested({ subject: id }))

@@ -178,7 +178,10 @@ test('a batch that says what failed is not tried in halves, and what it was told
   expect(sizes).toEqual([4])
   const waits = async () =>
     (await listJobs(db, { limit: 9 })).map(({ run_at, last_error, state, attempts }) => [
-      ...[(run_at.getTime() - clock.time) / 1000, last_error, state, attempts],
+      (run_at.getTime() - clock.time) / 1000,
+      last_error,
+      state,
+      attempts,
     ])
   expect(await waits()).toEqual([
     [1, 'Error: broken', 'ready', 1],

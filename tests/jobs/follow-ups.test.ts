@@ -106,8 +106,10 @@ const GONE: Record<string, () => Promise<unknown>> = {
     db.write((tx) =>
       tx.block.create({
         data: {
-          ...{ user_id: idOf('sam'), blocked_user_id: idOf('cora') },
-          ...{ partner_code: 'northfield', created_at: new Date() },
+          user_id: idOf('sam'),
+          blocked_user_id: idOf('cora'),
+          partner_code: 'northfield',
+          created_at: new Date(),
         },
       }),
     ),

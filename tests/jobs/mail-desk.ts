@@ -47,7 +47,11 @@ export async function openMailDesk({ handlers = [mailHandler], at, ...given }: S
     })
 
   return {
-    ...{ fixtures, dir, clock, log, envWith },
+    fixtures,
+    dir,
+    clock,
+    log,
+    envWith,
     /** The server that the messages go to; a test may put another in its place. */
     server,
 
@@ -93,8 +97,11 @@ export const openNewsDesk = () =>
   openMailDesk({
     fixtures: { db, close: async () => {} },
     handlers: [
-      ...[mailHandler, notificationsHandler, notificationMailHandler],
-      ...[digestHandler, followUpMailHandler],
+      mailHandler,
+      notificationsHandler,
+      notificationMailHandler,
+      digestHandler,
+      followUpMailHandler,
     ],
     at: new Date(NOW.getTime() + 1000),
   })

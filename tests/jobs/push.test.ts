@@ -92,8 +92,11 @@ test('[MOBILE-03] [SETTINGS-07] a like reaches the phone: who and what, where it
   expect(got[0]?.headers.authorization).toBe(`Bearer ${SECRET}`)
   expect(bodies(got)).toEqual([
     {
-      ...{ kind: 'parse', token: 'phone', title: 'Northfield University' },
-      ...{ body: 'Maya North liked your post', tag: `post_like:${idOf('post:welcome')}` },
+      kind: 'parse',
+      token: 'phone',
+      title: 'Northfield University',
+      body: 'Maya North liked your post',
+      tag: `post_like:${idOf('post:welcome')}`,
       url: `https://northfield.localhost/post/${idOf('post:welcome')}`,
     },
   ])

@@ -45,7 +45,9 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   const day = 24 * 3600
   const search = witness('search')
   const broken = (name: string, event: string) => ({
-    ...{ name, events: [event], maxAttempts: 1 },
+    name,
+    events: [event],
+    maxAttempts: 1,
     handle: () => Promise.reject(new Error('no')),
   })
   const dead = [broken('download', 'post.deleted'), broken('mail', 'account.deleted')]
@@ -76,11 +78,31 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   })
 
   expect(await purge(db, clock.now())).toEqual({
-    ...{ Job: 2, Event: 2, Session: 0, SavedSubmission: 1, MailLink: 0, RateLimit: 1 },
-    ...{ UsedChallenge: 0, DataDownload: 0, Ticket: 0, ContactRequest: 0, IdempotencyKey: 1 },
-    ...{ ModerationCase: 0, TrackingEvent: 0, InfluenceAction: 0, PostView: 0, Draft: 0 },
-    ...{ CoachNote: 0, VisitWeek: 0, Announcement: 0, Message: 0, Notification: 0 },
-    ...{ AccessToken: 0, LmsAccount: 0, CourseAssignment: 0, LtiLaunch: 0 },
+    Job: 2,
+    Event: 2,
+    Session: 0,
+    SavedSubmission: 1,
+    MailLink: 0,
+    RateLimit: 1,
+    UsedChallenge: 0,
+    DataDownload: 0,
+    Ticket: 0,
+    ContactRequest: 0,
+    IdempotencyKey: 1,
+    ModerationCase: 0,
+    TrackingEvent: 0,
+    InfluenceAction: 0,
+    PostView: 0,
+    Draft: 0,
+    CoachNote: 0,
+    VisitWeek: 0,
+    Announcement: 0,
+    Message: 0,
+    Notification: 0,
+    AccessToken: 0,
+    LmsAccount: 0,
+    CourseAssignment: 0,
+    LtiLaunch: 0,
   })
   const column = (sql: string) => storedValues(db, sql)
   const subjects = ['dead', 'unsent lately', 'young', 'waiting']
@@ -163,7 +185,11 @@ test('a clock that is three years ahead purges nothing until it is right or conf
   const about = { partner_code: 'hill', kind: 'post', author_id: 'sam', excerpt: '' }
   const decided = { state: 'resolved', decided_at: clock.now(), updated_at: clock.now() }
   const data = ['a', 'b', 'c'].map((id) => ({
-    ...{ ...about, ...decided, id, subject_id: id, created_at: clock.now() },
+    ...about,
+    ...decided,
+    id,
+    subject_id: id,
+    created_at: clock.now(),
   }))
   await happen('post.created', 'x')
   await db.write((tx) => tx.moderationCase.createMany({ data }))

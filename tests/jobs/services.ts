@@ -11,5 +11,9 @@ export const createServices = (
   more: Partial<HandlerServices> = {},
 ): HandlerServices => ({
   ...({ search: {}, mailer: {}, env: {}, photos: {}, downloads: {} } as Nothing),
-  ...{ push: [], db, now, log: openLog('silent'), ...more },
+  push: [],
+  db,
+  now,
+  log: openLog('silent'),
+  ...more,
 })

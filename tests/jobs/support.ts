@@ -63,7 +63,10 @@ export function workshop() {
 }
 
 const testEvent = (name: string, subject_id: string) => ({
-  ...{ name, subject_id, partner_code: 'northfield', payload: {} },
+  name,
+  subject_id,
+  partner_code: 'northfield',
+  payload: {},
 })
 
 /** A handler of posts; without `handle` it never ends. */
@@ -72,7 +75,9 @@ export const postHandler = (
   handle: (id: string) => unknown = () => new Promise(() => {}),
   more: { maxAttempts?: number; timeoutSeconds?: number } = {},
 ) => ({
-  ...{ name, events: ['post.created'], ...more },
+  name,
+  events: ['post.created'],
+  ...more,
   handle: async (_: HandlerServices, event: StoredEvent) => void (await handle(event.subject_id)),
 })
 

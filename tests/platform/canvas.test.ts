@@ -17,7 +17,8 @@ const lmsAt = (base_url: string, more = {}, timeout = 20_000) =>
 
 async function start() {
   const courses = [1, 2, 3].map((id) => ({
-    ...{ id, name: `Course ${id}` },
+    id,
+    name: `Course ${id}`,
     assignments: [1, 2, 3].map((one) => assignment(id * 10 + one)),
   }))
   const canvas = await openCanvas({ client: CLIENT, courses, pageSize: 2 })
@@ -62,7 +63,7 @@ test('[CANVAS-05] every page of every course is read', async () => {
   const { access_token } = await lms.exchangeCode(await codeFrom(canvas.base_url), BACK)
   const all = await lms.assignments(access_token)
   expect(all.map(({ assignment_id }) => Number(assignment_id))).toEqual([
-    ...[11, 12, 13, 21, 22, 23, 31, 32, 33],
+    11, 12, 13, 21, 22, 23, 31, 32, 33,
   ])
 })
 

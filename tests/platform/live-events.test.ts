@@ -56,7 +56,11 @@ describe('live events', () => {
       const common = { name: 'test.happened', partner_code: '', actor_id: idOf('sam') }
       await tx.event.createMany({
         data: Array.from({ length: 1200 }, (_, at) => ({
-          ...{ ...common, id: `many ${at}`, subject_id: 'x', payload: {}, created_at: NOW },
+          ...common,
+          id: `many ${at}`,
+          subject_id: 'x',
+          payload: {},
+          created_at: NOW,
         })),
       })
     })

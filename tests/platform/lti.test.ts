@@ -13,8 +13,13 @@ import type { Answer, Mishap } from '~cli/stand-ins/server'
 const now = () => new Date()
 const NONCE = 'a-nonce'
 const work: Submission = {
-  ...{ course_id: 'c', assignment_id: 'a', html: '<p>x</p>', marker: '/post/1', credit: null },
-  ...{ links: ['https://quad.test/post/1'], at: new Date('2026-11-24T12:00:00Z') },
+  course_id: 'c',
+  assignment_id: 'a',
+  html: '<p>x</p>',
+  marker: '/post/1',
+  credit: null,
+  links: ['https://quad.test/post/1'],
+  at: new Date('2026-11-24T12:00:00Z'),
 }
 
 const toolKey = newKeyPair()
@@ -40,8 +45,13 @@ async function start() {
 }
 
 const site = (platform: LtiStandIn, more = {}) => ({
-  ...{ client_id: 'quad', token_url: `${platform.base_url}/token`, subject: 'maya', key: null },
-  ...{ line_item: `${platform.base_url}/grades/week?type=1`, known_hosts: [], ...more },
+  client_id: 'quad',
+  token_url: `${platform.base_url}/token`,
+  subject: 'maya',
+  key: null,
+  line_item: `${platform.base_url}/grades/week?type=1`,
+  known_hosts: [],
+  ...more,
 })
 
 type Outcome = { problem: string; retry_after: number | null }
@@ -56,7 +66,8 @@ const outcome = (running: Promise<unknown>): Promise<Outcome> =>
   )
 
 const busy = (retry_after: string): Answer => ({
-  ...{ status: 429, json: {} },
+  status: 429,
+  json: {},
   headers: { 'retry-after': retry_after, date: 'Tue, 24 Nov 2026 12:00:00 GMT' },
 })
 const challenge = { 'www-authenticate': 'Bearer' }
@@ -154,8 +165,12 @@ test.each([
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim'
 const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead
 const launchClaims = (platform: LtiStandIn): Claims => ({
-  ...{ iss: platform.base_url, aud: 'quad', sub: 'maya', nonce: NONCE },
-  ...{ iat: seconds(0), exp: seconds(300) },
+  iss: platform.base_url,
+  aud: 'quad',
+  sub: 'maya',
+  nonce: NONCE,
+  iat: seconds(0),
+  exp: seconds(300),
   [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
   [`${LTI}/version`]: '1.3.0',
   [`${LTI}/deployment_id`]: 'd-1',
@@ -164,7 +179,9 @@ const launchClaims = (platform: LtiStandIn): Claims => ({
 })
 
 const registered = (platform: LtiStandIn) => ({
-  ...{ issuer: platform.base_url, client_id: 'quad', deployment_ids: ['d-1'] },
+  issuer: platform.base_url,
+  client_id: 'quad',
+  deployment_ids: ['d-1'],
   jwks_url: `${platform.base_url}/jwks`,
 })
 const tokensWith = (options = {}) => new LaunchTokens({ allowHttp: true, now, ...options })

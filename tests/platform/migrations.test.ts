@@ -42,16 +42,35 @@ async function databaseBefore(name: string, rows: readonly [table: string, row: 
 const SCHOOL: [string, Row] = [
   'Partner',
   {
-    ...{ id: 'p', partner_code: 'north', name: 'North', shorthand_name: 'N', abbreviation: 'N' },
-    ...{ host: 'north.test', flags: '{}', settings: '{}', created_at: 1, updated_at: 1 },
+    id: 'p',
+    partner_code: 'north',
+    name: 'North',
+    shorthand_name: 'N',
+    abbreviation: 'N',
+    host: 'north.test',
+    flags: '{}',
+    settings: '{}',
+    created_at: 1,
+    updated_at: 1,
   },
 ]
 const person = (id: string, more: Row): [string, Row] => [
   'User',
   {
-    ...{ id, partner_code: 'north', email: `${id}@north.test`, first_name: id, last_name: 'Jones' },
-    ...{ auths: '[]', roles: '[]', flags: '{}', variants: '{}', tips: '{}', lti_course_ids: '[]' },
-    ...{ created_at: 1, updated_at: 1, ...more },
+    id,
+    partner_code: 'north',
+    email: `${id}@north.test`,
+    first_name: id,
+    last_name: 'Jones',
+    auths: '[]',
+    roles: '[]',
+    flags: '{}',
+    variants: '{}',
+    tips: '{}',
+    lti_course_ids: '[]',
+    created_at: 1,
+    updated_at: 1,
+    ...more,
   },
 ]
 
@@ -69,8 +88,16 @@ test('renaming tables, columns and stored keys loses nothing, and triggers go on
     [
       'ModerationCase',
       {
-        ...{ id: 'c', partner_code: 'north', kind: 'post', subject_id: 's', author_id: 'sam' },
-        ...{ excerpt: 'x', taken_by: 'stan', taken_at: 3, told: 'Be kind', ...times },
+        id: 'c',
+        partner_code: 'north',
+        kind: 'post',
+        subject_id: 's',
+        author_id: 'sam',
+        excerpt: 'x',
+        taken_by: 'stan',
+        taken_at: 3,
+        told: 'Be kind',
+        ...times,
       },
     ],
     [
@@ -112,12 +139,27 @@ test('renaming tables, columns and stored keys loses nothing, and triggers go on
 
 test('splitting people keeps every value, and full text follows the text about them', async () => {
   const sam = {
-    ...{ about: 'quokkas and tea', country: 'Peru', degree: 'masters', core_complete: 1 },
-    ...{ control_group: 1, core_state: 'pbo-tips', flags: '{"dark_mode":true}', tips: '{"a":1}' },
-    ...{ onboarding_step: 'complete', prompts_shown: '["mobile-app"]', daily_prompt_id: 'd' },
-    ...{ terms_version: 'v1', global_consent_at: 5, lite: 1, subscription_type: 'sms' },
-    ...{ leader_profile_age_range: '23-30', leader_profile_consent_given_at: 6, share_consent: 1 },
-    ...{ external_id: 'X-1', course_experience: 1, lti_course_ids: '["LMS-1"]' },
+    about: 'quokkas and tea',
+    country: 'Peru',
+    degree: 'masters',
+    core_complete: 1,
+    control_group: 1,
+    core_state: 'pbo-tips',
+    flags: '{"dark_mode":true}',
+    tips: '{"a":1}',
+    onboarding_step: 'complete',
+    prompts_shown: '["mobile-app"]',
+    daily_prompt_id: 'd',
+    terms_version: 'v1',
+    global_consent_at: 5,
+    lite: 1,
+    subscription_type: 'sms',
+    leader_profile_age_range: '23-30',
+    leader_profile_consent_given_at: 6,
+    share_consent: 1,
+    external_id: 'X-1',
+    course_experience: 1,
+    lti_course_ids: '["LMS-1"]',
   }
   // Each of the values is a reason to have a row.
   const single = Object.entries(sam)
@@ -174,8 +216,15 @@ test('texts that are indexed already get the mark of their school', async () => 
     ...(['sam', 'gina'] as const).map((id): [string, Row] => [
       'User',
       {
-        ...{ id, email: `${id}@north.test`, first_name: id, last_name: 'Jones', ...own },
-        ...{ auths: '[]', roles: '[]', updated_at: 1, global: id === 'gina' ? 1 : 0 },
+        id,
+        email: `${id}@north.test`,
+        first_name: id,
+        last_name: 'Jones',
+        ...own,
+        auths: '[]',
+        roles: '[]',
+        updated_at: 1,
+        global: id === 'gina' ? 1 : 0,
       },
     ]),
     ['UserProfile', { user_id: 'sam', about: 'quokkas' }],
@@ -205,8 +254,10 @@ test('texts that are indexed already get the mark of their school', async () => 
       .all(`{school} : "\u{e000}${mark}" AND ${word}`)
   const north = Buffer.from('north').toString('hex')
   for (const [index, word, prefix] of [
-    ...[['post_fts', 'kayaks', 'p-'] as const, ['post_stems', 'kayak', 'p-'] as const],
-    ...[['comment_fts', 'paddles', 'c-'] as const, ['user_fts', 'jones', ''] as const],
+    ['post_fts', 'kayaks', 'p-'] as const,
+    ['post_stems', 'kayak', 'p-'] as const,
+    ['comment_fts', 'paddles', 'c-'] as const,
+    ['user_fts', 'jones', ''] as const,
   ]) {
     expect(marked(index, north, word)).toEqual([`${prefix}gina`, `${prefix}sam`])
     expect(marked(index, 'all', word)).toEqual([`${prefix}gina`])

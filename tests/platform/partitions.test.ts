@@ -253,7 +253,8 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
     for (const client of [whole, parts]) {
       expect(await failure(client, idOf('post:question'))).toBeNull()
       expect(await failure(client, 'no one')).toEqual({
-        ...{ code: '23503', constraint: 'Notification_post_id_fkey' },
+        code: '23503',
+        constraint: 'Notification_post_id_fkey',
       })
     }
   })

@@ -96,7 +96,8 @@ const DRIVER = {
 const run = new Set<string>()
 
 const SUBJECTS = {
-  ...{ post: idOf('post:question'), question: idOf('post:question') },
+  post: idOf('post:question'),
+  question: idOf('post:question'),
   topic: idOf('topic:study'),
   person: idOf('maya'),
   friend: idOf('maya'),
@@ -104,14 +105,31 @@ const SUBJECTS = {
 
 /** Every criterion set; a new one doesn't compile until it is here. */
 const EVERY: SearchCriteria = {
-  ...{ q: 'the lab', order: 'recommended', size: 10, from: 0, context: null },
-  ...{ program_name: 'Nursing', enrollment_status: 'alumni', institution_code: 'main' },
-  ...{ interests: ['chess'], tags: ['study'], any_topics: [SUBJECTS.topic] },
-  ...{ marked_as_question: true, answered: true, match_on_comment_content: true },
-  ...{ user_ids: [SUBJECTS.person], exclude_user_ids: ['x'], filter_followed_users: true },
-  ...{ created_start_date: NOW.getTime(), show_global: false, enrollment_topics: true },
-  ...{ with_messages: true, active_only: true, aggregate_users: true },
-  ...{ prompt_code: 'x', lti_course_id: 'x' },
+  q: 'the lab',
+  order: 'recommended',
+  size: 10,
+  from: 0,
+  context: null,
+  program_name: 'Nursing',
+  enrollment_status: 'alumni',
+  institution_code: 'main',
+  interests: ['chess'],
+  tags: ['study'],
+  any_topics: [SUBJECTS.topic],
+  marked_as_question: true,
+  answered: true,
+  match_on_comment_content: true,
+  user_ids: [SUBJECTS.person],
+  exclude_user_ids: ['x'],
+  filter_followed_users: true,
+  created_start_date: NOW.getTime(),
+  show_global: false,
+  enrollment_topics: true,
+  with_messages: true,
+  active_only: true,
+  aggregate_users: true,
+  prompt_code: 'x',
+  lti_course_id: 'x',
 }
 
 let fixtures: Fixtures, ctx: Ctx
@@ -124,8 +142,10 @@ beforeAll(async () => {
   await fixtures.db.write((tx) =>
     tx.follow.createMany({
       data: ['maya', 'leo'].map((name) => ({
-        ...{ user_id: ctx.viewer.id, followed_user_id: idOf(name) },
-        ...{ partner_code: 'northfield', created_at: NOW },
+        user_id: ctx.viewer.id,
+        followed_user_id: idOf(name),
+        partner_code: 'northfield',
+        created_at: NOW,
       })),
     }),
   )

@@ -32,7 +32,8 @@ async function addRows() {
       await tx.user.create({
         data: {
           ...users[at % users.length]!,
-          ...{ auths: [], roles: [] },
+          auths: [],
+          roles: [],
           id,
           email: id,
           global: bit(0),

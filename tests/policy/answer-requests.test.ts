@@ -6,8 +6,12 @@ import { partnerWith, viewerWith } from '~tests/support/viewers'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const question = {
-  ...{ user_id: 'author', partner_code: 'northfield', private: false, hidden: false },
-  ...{ marked_question_at: ago(QUESTION_REST_MS), answer_comment_id: null },
+  user_id: 'author',
+  partner_code: 'northfield',
+  private: false,
+  hidden: false,
+  marked_question_at: ago(QUESTION_REST_MS),
+  answer_comment_id: null,
 }
 const VIEWERS = {
   author: viewerWith({ id: 'author' }),
@@ -41,9 +45,15 @@ test.each<[string, Partial<typeof question> | object, string]>([
 })
 
 const person = (data: ConditionRow = {}): ConditionRow => ({
-  ...{ id: 'someone', partner_code: 'northfield', global: false, test_user: false },
-  ...{ invalid_user: false, joined_date: new Date(0), suspended_at: null },
-  ...{ enrollment_status: null, enrollment_opt_status: 'out' },
+  id: 'someone',
+  partner_code: 'northfield',
+  global: false,
+  test_user: false,
+  invalid_user: false,
+  joined_date: new Date(0),
+  suspended_at: null,
+  enrollment_status: null,
+  enrollment_opt_status: 'out',
   ...data,
   study: { core_complete: true, control_group: false, ...(data.study as ConditionRow) },
   settings: data.settings ?? {},

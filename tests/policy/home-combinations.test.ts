@@ -62,8 +62,10 @@ test('[HOME-05] every combination leads where the order of the specification say
   for (const one of combinations()) {
     const viewer = {
       ...anyone!,
-      ...{ onboarding_step: one.onboarding_step, enrollment_status: one.enrollment_status },
-      ...{ enrollment_opt_status: one.enrollment_opt_status, global: one.global },
+      onboarding_step: one.onboarding_step,
+      enrollment_status: one.enrollment_status,
+      enrollment_opt_status: one.enrollment_opt_status,
+      global: one.global,
       institution_global_status: one.kind,
       joined_date: one.days === null ? null : daysAgo(one.days),
       flags: {
@@ -74,9 +76,12 @@ test('[HOME-05] every combination leads where the order of the specification say
       },
     }
     const answers = {
-      ...{ global_status: 'hybrid', global_answered: null, consented: one.consented },
+      global_status: 'hybrid',
+      global_answered: null,
+      consented: one.consented,
       badges_due: one.badges_due,
-      ...{ viewed_prelaunch_modal: one.seen, viewed_postlaunch_modal: one.seen },
+      viewed_prelaunch_modal: one.seen,
+      viewed_postlaunch_modal: one.seen,
     }
     const state = { requested: one.requested, messageDue: one.message, answers, now }
     const name = homeStation(viewer, partner!, state)?.name ?? 'home'
@@ -85,6 +90,12 @@ test('[HOME-05] every combination leads where the order of the specification say
   }
   expect(wrong.slice(0, 3)).toEqual([])
   expect([...found].sort()).toEqual([
-    ...['all schools', 'badges', 'home', 'message', 'onboarding', 'prospective home', OPT_IN],
+    'all schools',
+    'badges',
+    'home',
+    'message',
+    'onboarding',
+    'prospective home',
+    OPT_IN,
   ])
 })

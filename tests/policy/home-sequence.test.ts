@@ -18,8 +18,11 @@ const member = (change: Parameters<typeof requester>[0]) => {
   return { viewer: viewer!, partner: partner! }
 }
 const NO_ANSWERS: HomeAnswers = {
-  ...{ global_status: 'hybrid', consented: false, global_answered: null },
-  ...{ viewed_prelaunch_modal: false, viewed_postlaunch_modal: false },
+  global_status: 'hybrid',
+  consented: false,
+  global_answered: null,
+  viewed_prelaunch_modal: false,
+  viewed_postlaunch_modal: false,
   badges_due: false,
 }
 const now = new Date('2026-11-24T12:00:00Z')
@@ -49,7 +52,8 @@ test('what the address asks for comes after the onboarding only', () => {
 })
 
 const FLAGS = {
-  ...{ enrollment_module_opt_in: true, enrollment_module_pre_release: true },
+  enrollment_module_opt_in: true,
+  enrollment_module_pre_release: true,
   enrollment_module_post_release_opt_in: false,
 }
 const OPT_IN = 'prospective students'

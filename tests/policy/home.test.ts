@@ -62,8 +62,11 @@ test('[HOME-20] leaders are leaders first, then prospective students, then stude
   const of = (enrollment_status: string | null, leader = false) =>
     mindsetType({ enrollment_status, leader })
   expect(STATUSES.map((status) => of(status))).toEqual([
-    ...['student', 'student'],
-    ...['prospective', 'prospective', 'prospective'],
+    'student',
+    'student',
+    'prospective',
+    'prospective',
+    'prospective',
   ])
   expect(STATUSES.map((status) => of(status, true))).toEqual(STATUSES.map(() => 'leader'))
 })

@@ -13,9 +13,15 @@ import type { PartnerContext, Viewer } from '~/policy/viewer'
 import { partnerWith, viewerWith } from '~tests/support/viewers'
 
 const person = (row: ConditionRow = {}): ConditionRow => ({
-  ...{ id: 'target', partner_code: 'northfield', global: false, test_user: false },
-  ...{ invalid_user: false, direct_messaging: true, joined_date: new Date(0) },
-  ...{ enrollment_status: null, enrollment_opt_status: 'out' },
+  id: 'target',
+  partner_code: 'northfield',
+  global: false,
+  test_user: false,
+  invalid_user: false,
+  direct_messaging: true,
+  joined_date: new Date(0),
+  enrollment_status: null,
+  enrollment_opt_status: 'out',
   ...row,
 })
 
@@ -58,7 +64,11 @@ const EXPECTED: Record<string, Record<string, string>> = {
   classmate: { prospect: 'r', '*': 'ir' },
   'opted-in classmate': { '*': 'ir' },
   'prospect of the school': {
-    ...{ student: 'r', alumna: 'r', leader: 'r', 'global student': 'r', 'test user': 'r' },
+    student: 'r',
+    alumna: 'r',
+    leader: 'r',
+    'global student': 'r',
+    'test user': 'r',
     '*': 'ir',
   },
   'a test user': { 'test user': 'ir', '*': '' },

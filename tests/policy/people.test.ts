@@ -238,8 +238,12 @@ test('readers of a post can see the profile of its author, where that is open to
         const asking = viewerWith(viewer)
         const { partner_code, global } = author
         const post = {
-          ...{ deleted_at: null, user_id: 'target', private: isPrivate, hidden: false },
-          ...{ partner_code, user: { global } },
+          deleted_at: null,
+          user_id: 'target',
+          private: isPrivate,
+          hidden: false,
+          partner_code,
+          user: { global },
         }
         const own = prospects[partner_code as keyof typeof prospects]
         const row = person({ ...author, partner: { allow_prospective: own } })

@@ -54,7 +54,9 @@ test(
 
     const shared: Shared = {
       posts: [{ id: idOf('post:question'), by: idOf('sam') }],
-      ...{ acknowledged: [], unanswered: 0, refused: {} },
+      acknowledged: [],
+      unanswered: 0,
+      refused: {},
     }
     const members = await Promise.all(
       people.map(async ({ id, email, channel }) => {
@@ -93,7 +95,8 @@ test(
       await vi.waitFor(() => expect(reader.numbers()).toEqual(all), { timeout: 20_000 })
     }
     await vi.waitFor(async () => expect(await undone(db)).toEqual({ events: 0, jobs: 0 }), {
-      ...{ timeout: 120_000, interval: 200 },
+      timeout: 120_000,
+      interval: 200,
     })
     const { stored, counted } = await storedCounts({ db })
     expect(stored, 'stored counts').toEqual(counted)

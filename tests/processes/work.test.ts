@@ -67,8 +67,14 @@ test('with WEB_JOBS=off the jobs are done by quad work, of which several may run
   await db.write((tx) =>
     tx.job.create({
       data: {
-        ...{ id: newId(), name: 'purge', key: 'left', payload: {}, state: 'leased', attempts: 1 },
-        ...{ run_at: new Date(0), created_at: new Date(0) },
+        id: newId(),
+        name: 'purge',
+        key: 'left',
+        payload: {},
+        state: 'leased',
+        attempts: 1,
+        run_at: new Date(0),
+        created_at: new Date(0),
         lease_until: new Date(Date.now() + 120_000),
         worker_id: `${hostname()}/${one.child.pid}/${newId()}`,
       },

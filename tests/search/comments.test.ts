@@ -101,8 +101,12 @@ test('[SEARCH-37] no one finds a post by the words of someone on the other side 
 test('[SEARCH-37] totals and counts next to the filters are without such matches too', async () => {
   const posts = [QUESTION, idOf('post:welcome'), idOf('post:prospect')]
   const data = posts.map((post_id) => ({
-    ...{ id: idOf(`walrus:${post_id}`), post_id, content: 'A walrus', created_at: NOW },
-    ...{ partner_code: 'northfield', user_id: idOf(post_id === QUESTION ? 'emma' : 'stan') },
+    id: idOf(`walrus:${post_id}`),
+    post_id,
+    content: 'A walrus',
+    created_at: NOW,
+    partner_code: 'northfield',
+    user_id: idOf(post_id === QUESTION ? 'emma' : 'stan'),
   }))
   await on.fixtures.db.write((tx) => tx.comment.createMany({ data }))
   // Posts carry the interests only of those who every reader may look up.

@@ -33,8 +33,16 @@ const on = withSearches(async (db) => {
 })
 
 const word = fc.constantFrom<string>(
-  ...[...random.WORDS, ...random.PHRASES, ...random.PHRASES, ...random.EXPRESSIONS],
-  ...['cay', 'oak', 'aid', 'nursing', 'the', ...random.INTERESTS],
+  ...random.WORDS,
+  ...random.PHRASES,
+  ...random.PHRASES,
+  ...random.EXPRESSIONS,
+  'cay',
+  'oak',
+  'aid',
+  'nursing',
+  'the',
+  ...random.INTERESTS,
 )
 /** Not of one word twice: Meilisearch takes that for the word alone. */
 const phrase = fc

@@ -12,7 +12,11 @@ test('[ACCESS-05] only active institutions are offered, the primary first, the o
     ['Alpha Campus', 'active'],
     ['Closed Campus', 'inactive'],
   ].map(([name = '', status = '']) => ({
-    ...{ ...shared, id: name, institution_code: name, name, status },
+    ...shared,
+    id: name,
+    institution_code: name,
+    name,
+    status,
   }))
   await db.write((tx) => tx.institution.createMany({ data }))
   const labels = (await loadFilterOptions(await ctx('sam'))).institutions.map(({ label }) => label)
@@ -59,6 +63,12 @@ test('[SEARCH-32] interests are listed alphabetically, whatever their own order'
   await db.write((tx) => tx.interest.createMany({ data: rows }))
   const { interests } = await loadFilterOptions(await ctx('sam'))
   expect(interests.map(({ label }) => label)).toEqual([
-    ...['Archery', 'baking', 'Chess', 'Film', 'Hiking', 'Jazz', 'zumba'],
+    'Archery',
+    'baking',
+    'Chess',
+    'Film',
+    'Hiking',
+    'Jazz',
+    'zumba',
   ])
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { firstChoices } from '~search/results/first-choices'
 
 const known = Array.from({ length: 14 }, (_, at) => ({
-  ...{ value: `v${at}`, label: String.fromCharCode(65 + at) },
+  value: `v${at}`,
+  label: String.fromCharCode(65 + at),
   // The last ones find most, B and C nothing.
   count: at === 1 || at === 2 ? 0 : at,
 }))

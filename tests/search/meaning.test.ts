@@ -222,7 +222,8 @@ describe('while the embedder', () => {
 
 test('while Meilisearch is down the database answers without asking the embedder', async () => {
   const search = createSearch(on.fixtures, null, undefined, {
-    ...{ settings: on.settings(), log: on.log },
+    settings: on.settings(),
+    log: on.log,
   })
   const before = embedder.requests.length
   const { engine: answered } = await search.posts(

@@ -15,8 +15,14 @@ const daysAgo = (days: number) => NOW.getTime() - days * 24 * 3600 * 1000
 
 const SHARED = { shared_interests: 0, same_program: false }
 const post = (id: string, some: Partial<PostRankingRow> = {}): PostRankingRow => ({
-  ...{ id, title: `Title ${id}`, created_at: daysAgo(400), ...SHARED },
-  ...{ like_count: 0, comment_count: 0, answered: false, ...some },
+  id,
+  title: `Title ${id}`,
+  created_at: daysAgo(400),
+  ...SHARED,
+  like_count: 0,
+  comment_count: 0,
+  answered: false,
+  ...some,
 })
 const posts = (many: number) => Array.from({ length: many }, (_, at) => post(`p${at}`))
 const person = (id: string, name: string): PersonRankingRow => ({ id, name })
@@ -85,7 +91,10 @@ test('an option may have the name of a property that every object has', () => {
   expect(facetCount(emptyCounts(), 'program_name', 'constructor')).toBe(0)
   const others = { enrollment_status: null, institution_code: null, answered: null }
   const people = ['__proto__', 'Constructor'].map((program_name) => ({
-    ...{ ...others, program_name, interests: ['toString'], results: 2 },
+    ...others,
+    program_name,
+    interests: ['toString'],
+    results: 2,
   }))
   const { counts } = countFacets('people', people, buildCriteria({}))
   for (const name of ['__proto__', 'constructor'])

@@ -27,8 +27,12 @@ const LONG = posts.long!.title
 const rows = Object.entries(posts).map(
   ([name, { title, content = 'Thank you all', times = 1, tags = [], likes = 0, by = 'sam' }], at) =>
     postRow(at, {
-      ...{ id: idOf(`text:${name}`), title, content: `${content} `.repeat(times) },
-      ...{ tag_names: tags, like_count: likes, user_id: idOf(by) },
+      id: idOf(`text:${name}`),
+      title,
+      content: `${content} `.repeat(times),
+      tag_names: tags,
+      like_count: likes,
+      user_id: idOf(by),
       created_at: new Date(NOW.getTime() - (100 - at) * 60_000),
     }),
 )

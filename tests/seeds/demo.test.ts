@@ -181,8 +181,10 @@ describe('conversations', () => {
     )
     expect(own).toMatchObject({ unread: true, last_read: messages.length - 1, invited_at: null })
     expect(side('maya', 'sam')).toMatchObject({
-      ...{ unread: false, last_read: messages.length },
-      ...{ invited_at: expect.any(Date) as Date, invite_accepted_at: expect.any(Date) as Date },
+      unread: false,
+      last_read: messages.length,
+      invited_at: expect.any(Date) as Date,
+      invite_accepted_at: expect.any(Date) as Date,
     })
     const times = messages.map(({ created_at }) => created_at.getTime())
     expect([...times].sort((a, b) => a - b)).toEqual(times)
@@ -191,7 +193,9 @@ describe('conversations', () => {
 
   test('Alex has invited Sam, who hasn’t accepted yet', () => {
     expect(side('sam', 'alex')).toMatchObject({
-      ...{ invited_at: expect.any(Date) as Date, invite_accepted_at: null, unread: true },
+      invited_at: expect.any(Date) as Date,
+      invite_accepted_at: null,
+      unread: true,
     })
     expect(side('alex', 'sam')).toMatchObject({ invited_at: null, unread: false })
   })

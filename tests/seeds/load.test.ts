@@ -13,8 +13,13 @@ const TODAY = new Date('2026-11-21T09:30:00Z')
 const demo = (today = TODAY) => demoSeed({ today, passwordHash: 'a hash' })
 const school = () =>
   generateSchool({
-    ...{ code: 'oak', name: 'Oak College', students: 60, posts: 150 },
-    ...{ seed: '1', today: TODAY, passwordHash: 'a hash' },
+    code: 'oak',
+    name: 'Oak College',
+    students: 60,
+    posts: 150,
+    seed: '1',
+    today: TODAY,
+    passwordHash: 'a hash',
   })
 
 let file: ReturnType<typeof openDatabase>

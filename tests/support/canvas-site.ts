@@ -16,20 +16,29 @@ const linkTo = (path: string) =>
 
 export const ASSIGNMENTS: Record<string, CanvasAssignment> = {
   reflection: {
-    ...{ id: 1, name: 'Reflection 1', due_at: '2026-11-30T23:59:00-05:00' },
+    id: 1,
+    name: 'Reflection 1',
+    due_at: '2026-11-30T23:59:00-05:00',
     description: linkTo(prompt('my-first-week')),
   },
   journal: {
-    ...{ id: 2, name: 'Journal', due_at: null },
+    id: 2,
+    name: 'Journal',
+    due_at: null,
     description: linkTo('/prompts?responses=3'),
   },
   other: { id: 3, name: 'Essay', due_at: null, description: '<p>On paper</p>' },
   foreign: {
-    ...{ id: 4, name: 'Of another school', due_at: null },
+    id: 4,
+    name: 'Of another school',
+    due_at: null,
     description: '<a href="http://lakeside.localhost/prompts">x</a>',
   },
   closed: {
-    ...{ id: 5, name: 'Closed', due_at: null, locked_for_user: true },
+    id: 5,
+    name: 'Closed',
+    due_at: null,
+    locked_for_user: true,
     description: linkTo('/prompts'),
   },
   snack: { id: 6, name: 'Snack', due_at: null, description: linkTo(prompt('a-snack')) },

@@ -34,8 +34,12 @@ async function giveDownload(name: PersonName): Promise<string> {
   const [id, now] = [newId(), new Date()]
   await writeDownload(site.services.downloads, id, { json: '{}', html: 'all of it' })
   const data = {
-    ...{ id, user_id: idOf(name), partner_code: schoolFor(name), created_at: now },
-    ...{ ready_at: now, expires_at: new Date(now.getTime() + 3_600_000) },
+    id,
+    user_id: idOf(name),
+    partner_code: schoolFor(name),
+    created_at: now,
+    ready_at: now,
+    expires_at: new Date(now.getTime() + 3_600_000),
   }
   await db.write((tx) => tx.dataDownload.create({ data }))
   return `/account-settings/data/${id}/html`

@@ -138,9 +138,15 @@ export const addPosts = (
   )
 
 export const postRow = (at: number, given: Partial<Prisma.PostCreateManyInput>) => ({
-  ...{ id: idOf(`many:${at}`), partner_code: 'northfield', user_id: idOf('sam') },
-  ...{ title: `Number ${at}`, content: 'One of many', tag_names: [] },
-  ...{ created_at: new Date(NOW.getTime() - at * 1000), updated_at: NOW, ...given },
+  id: idOf(`many:${at}`),
+  partner_code: 'northfield',
+  user_id: idOf('sam'),
+  title: `Number ${at}`,
+  content: 'One of many',
+  tag_names: [],
+  created_at: new Date(NOW.getTime() - at * 1000),
+  updated_at: NOW,
+  ...given,
 })
 
 /** Makes everything that was posted older, by days. */

@@ -24,7 +24,8 @@ export async function fillHome({ db }: Pick<Fixtures, 'db'>): Promise<void> {
 /** What people Sam follows did with what Leo wrote, the newest first. */
 async function doThings(tx: Tx) {
   const at = (minutes: number) => ({
-    ...{ partner_code: 'northfield', created_at: new Date(Date.now() - minutes * 60_000) },
+    partner_code: 'northfield',
+    created_at: new Date(Date.now() - minutes * 60_000),
   })
   const title = 'x'.repeat(61)
   await tx.post.update({ where: { id: idOf('Extra 1') }, data: { title } })

@@ -15,7 +15,9 @@ export let platform: LtiStandIn
 const links = (url: string): LtiLink[] => [
   { id: 'week', title: 'Reflection 1', target: `${url}${prompt('my-first-week')}` },
   {
-    ...{ id: 'journal', title: 'Journal', target: `${url}/lti/launch` },
+    id: 'journal',
+    title: 'Journal',
+    target: `${url}/lti/launch`,
     custom: { responses: '3', grading: 'completion', due_at: '2026-12-01T04:59:00Z' },
   },
   { id: 'reading', title: 'Reading', target: `${url}/prompts`, graded: false },
@@ -46,9 +48,14 @@ export const test = siteTest({
   onCleanup(() => platform.close())
   const { base_url } = platform
   const registration = {
-    ...{ partner_code: 'northfield', name: 'Moodle', issuer: base_url, client_id: TOOL.client_id },
-    ...{ deployment_ids: [TOOL.deployment_id], login_url: `${base_url}/auth` },
-    ...{ token_url: `${base_url}/token`, jwks_url: `${base_url}/jwks` },
+    partner_code: 'northfield',
+    name: 'Moodle',
+    issuer: base_url,
+    client_id: TOOL.client_id,
+    deployment_ids: [TOOL.deployment_id],
+    login_url: `${base_url}/auth`,
+    token_url: `${base_url}/token`,
+    jwks_url: `${base_url}/jwks`,
   }
   const { env, db } = site.services
   const key = await newKeyPair()
@@ -70,7 +77,7 @@ export async function begin(browser: Browser, who: string, link: string): Promis
   if (!form) throw new Error(`No link ${link} for ${who}`)
   const fields = form
     .querySelectorAll('input')
-    .map((input) => [...[input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']])
+    .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''])
   return browser.post(
     form.getAttribute('action') ?? '',
     Object.fromEntries(fields) as Record<string, string>,

@@ -35,7 +35,11 @@ export type MailServer = {
 export async function openMailServer(manners: Manners = {}, port = 0): Promise<MailServer> {
   const sockets = new Set<{ destroy: () => void }>()
   const mail: MailServer = {
-    ...{ url: '', port, manners, got: [], receivers: [] },
+    url: '',
+    port,
+    manners,
+    got: [],
+    receivers: [],
     close: () =>
       new Promise((resolve) => {
         sockets.forEach((socket) => socket.destroy())

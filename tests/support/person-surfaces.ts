@@ -127,7 +127,8 @@ export async function lookFor(
       return parts === undefined ? found.html : found.all(parts).join('')
     },
     call: async (path, sent) => JSON.stringify(await (sent ? api.post(path, sent) : api.get(path))),
-    ...{ id, me },
+    id,
+    me,
   }
   const read = async (places: Record<string, Place>) => {
     const seen: Record<string, string> = {}
@@ -162,7 +163,11 @@ async function asCorrespondents<T>([me, id]: Pair, run: () => Promise<T>) {
   await db.write((tx) =>
     tx.channel.create({
       data: {
-        ...{ ...shared, id: CHANNEL, hidden: false, last_number: 1, created_at: NOW },
+        ...shared,
+        id: CHANNEL,
+        hidden: false,
+        last_number: 1,
+        created_at: NOW,
         members: {
           create: [
             { ...member, user_id: me, other_user_id: id },
@@ -171,8 +176,12 @@ async function asCorrespondents<T>([me, id]: Pair, run: () => Promise<T>) {
         },
         messages: {
           create: {
-            ...{ id: CHANNEL, partner_code: 'northfield', user_id: id, number: 1 },
-            ...{ text: 'A canary sings', created_at: NOW },
+            id: CHANNEL,
+            partner_code: 'northfield',
+            user_id: id,
+            number: 1,
+            text: 'A canary sings',
+            created_at: NOW,
           },
         },
       },

@@ -23,8 +23,12 @@ type Deed = {
 const addComment = (tx: Tx, { n, a, post_id }: Deed, state: object) =>
   tx.comment.create({
     data: {
-      ...{ ...common, user_id: a, post_id, content: 'Said at random' },
-      ...{ id: idOf(`random comment ${two(n)}`), ...state },
+      ...common,
+      user_id: a,
+      post_id,
+      content: 'Said at random',
+      id: idOf(`random comment ${two(n)}`),
+      ...state,
     },
   })
 
@@ -56,8 +60,12 @@ const DEEDS = {
   draft: (tx, { a, n }) =>
     tx.draft.create({
       data: {
-        ...{ ...school, id: idOf(`draft ${two(n)}`), user_id: a },
-        ...{ draft_key: `somewhere ${two(n)}`, fields: {}, updated_at: NOW },
+        ...school,
+        id: idOf(`draft ${two(n)}`),
+        user_id: a,
+        draft_key: `somewhere ${two(n)}`,
+        fields: {},
+        updated_at: NOW,
       },
     }),
   subscription: (tx, { a }) =>
@@ -65,15 +73,26 @@ const DEEDS = {
   view: (tx, { a, n, post_id }) =>
     tx.postView.create({
       data: {
-        ...{ ...school, id: idOf(`view ${two(n)}`), user_id: a, post_id, seconds: 5 },
-        ...{ started_at: NOW, stopped_at: NOW, path: '/home', platform: 'desktop-browser' },
+        ...school,
+        id: idOf(`view ${two(n)}`),
+        user_id: a,
+        post_id,
+        seconds: 5,
+        started_at: NOW,
+        stopped_at: NOW,
+        path: '/home',
+        platform: 'desktop-browser',
       },
     }),
   track: (tx, { a, n }) =>
     tx.trackingEvent.create({
       data: {
-        ...{ ...common, id: idOf(`tracked ${two(n)}`), user_id: a, name: 'searched' },
-        ...{ data: { q: 'labs' }, platform: 'desktop-browser' },
+        ...common,
+        id: idOf(`tracked ${two(n)}`),
+        user_id: a,
+        name: 'searched',
+        data: { q: 'labs' },
+        platform: 'desktop-browser',
       },
     }),
   'way to a resource': async (tx, { a, n }) => {
@@ -95,8 +114,15 @@ async function reported(tx: Tx, { n, reporter, ...about }: Report) {
   const name = (what: string) => idOf(`${what} ${two(n)}`)
   await tx.moderationCase.create({
     data: {
-      ...{ ...common, ...about, id: name('case'), excerpt: 'Said at random', updated_at: NOW },
-      ...{ state: 'resolved', decision: 'keep', assignee_id: reporter, decided_by: reporter },
+      ...common,
+      ...about,
+      id: name('case'),
+      excerpt: 'Said at random',
+      updated_at: NOW,
+      state: 'resolved',
+      decision: 'keep',
+      assignee_id: reporter,
+      decided_by: reporter,
       reports: {
         create: { id: name('report'), reporter_id: reporter, reason: 'spam', created_at: NOW },
       },

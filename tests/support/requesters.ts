@@ -18,8 +18,17 @@ export const requester = (
 export const visitor: Requester = { viewer: null, partner: partnerWith(), product: 'Quad' }
 
 const CORE_STATES = [
-  ...[null, 'leader-toc', 'leader-signup', 'leader-quad', 'leader-what', 'leader-challenge'],
-  ...['pbo-welcome', 'pbo-thanks', 'ctrl-coming-soon', 'ctrl-tips', 'nothing-we-know'],
+  null,
+  'leader-toc',
+  'leader-signup',
+  'leader-quad',
+  'leader-what',
+  'leader-challenge',
+  'pbo-welcome',
+  'pbo-thanks',
+  'ctrl-coming-soon',
+  'ctrl-tips',
+  'nothing-we-know',
 ]
 
 /** Every possible requester: each column that a guard or the default router reads, in every mix. */

@@ -11,8 +11,10 @@ export async function noteVisit(ctx: Ctx, postId: string) {
   const tracker = new Tracker(ctx.db, openLog('silent'))
   const searches = new LastSearches(tracker)
   searches.set(ctx, 'a session', {
-    ...{ stored_search_request: '/search-results?q=lab', stored_search_mode: 'posts' },
-    ...{ stored_search_topic: [], stored_search_interest: [] },
+    stored_search_request: '/search-results?q=lab',
+    stored_search_mode: 'posts',
+    stored_search_topic: [],
+    stored_search_interest: [],
   })
   for (const reader of [ctx, { ...ctx, viewer: null }])
     track(tracker, reader, { name: 'scrolled_to_top' })

@@ -53,8 +53,12 @@ export async function addMembersLike(
   await db.write(async (tx) => {
     const row = await tx.user.findUniqueOrThrow({ where: { id } })
     const data = made.map((one) => ({
-      ...{ ...row, auths: [], roles: [], coach: null },
-      ...{ email: `${one.id}@northfield.test`, ...one },
+      ...row,
+      auths: [],
+      roles: [],
+      coach: null,
+      email: `${one.id}@northfield.test`,
+      ...one,
     }))
     await tx.user.createMany({ data })
   })

@@ -7,8 +7,14 @@ import { CaseNotices } from '~/views/moderation/case-notices'
 type CaseData = Parameters<typeof CaseNotices>[0]['found']
 
 const open: CaseData = {
-  ...{ author: maya, harm: false, noticeToAuthor: null, reports: [] },
-  ...{ decided: false, decision: null, created_at: '2026-11-21T15:00:00.000Z', decided_at: null },
+  author: maya,
+  harm: false,
+  noticeToAuthor: null,
+  reports: [],
+  decided: false,
+  decision: null,
+  created_at: '2026-11-21T15:00:00.000Z',
+  decided_at: null,
 }
 const harm: Partial<CaseData> = {
   harm: true,
@@ -22,17 +28,16 @@ const harm: Partial<CaseData> = {
       at: open.created_at,
     },
     {
-      ...{
-        reason: 'indicates harm to self or others',
-        custom_reason: null,
-        automatic: false,
-        excerpt: null,
-      },
-      ...{ by: { id: 'omar', name: 'Omar Haddad' }, at: '2026-11-21T16:30:00.000Z' },
+      reason: 'indicates harm to self or others',
+      custom_reason: null,
+      automatic: false,
+      excerpt: null,
+      by: { id: 'omar', name: 'Omar Haddad' },
+      at: '2026-11-21T16:30:00.000Z',
     },
   ],
 }
-const hidden = { ...{ decided: true, decision: 'hide' as const, noticeToAuthor: 'It is unkind.' } }
+const hidden = { decided: true, decision: 'hide' as const, noticeToAuthor: 'It is unkind.' }
 
 /** Each line of the section, without its heading. */
 function lines(found: Partial<CaseData>, contact: string | null = 'Renee Whitfield') {

@@ -13,8 +13,15 @@ import { CommentThread } from '~/views/comments/comment-thread'
 import { maya, omar } from '~/views/gallery/samples'
 
 const one: CommentView = {
-  ...{ id: 'c1', html: '<p>Email the coordinator!</p>', created_at: '2026-11-20T17:05:00Z' },
-  ...{ author: maya, mine: false, like_count: 3, self_liked: true, edited: false, hidden: null },
+  id: 'c1',
+  html: '<p>Email the coordinator!</p>',
+  created_at: '2026-11-20T17:05:00Z',
+  author: maya,
+  mine: false,
+  like_count: 3,
+  self_liked: true,
+  edited: false,
+  hidden: null,
 }
 const shown = (props: Parameters<typeof CommentThread>[0]) =>
   renderToStaticMarkup(

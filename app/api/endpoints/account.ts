@@ -25,7 +25,9 @@ const current_password = passwordField(CURRENT_PASSWORD_REQUIRED)
 
 /** One API request is one submission. */
 const requestDetails = ({ ip, services: { limits, log } }: AppLoadContext) => ({
-  ...{ ip, limits, log },
+  ip,
+  limits,
+  log,
   idempotencyKey: crypto.randomUUID(),
 })
 

@@ -37,9 +37,15 @@ const TICKET_FIELDS = {
   page: laterText,
 }
 const CONTACT_FIELDS = {
-  ...{ first_name: requiredLaterText, last_name: requiredLaterText, email: requiredLaterText },
-  ...{ school: requiredLaterText, position: requiredLaterText, message: requiredLaterText },
-  ...{ contact_time: laterText, phone: laterText, page },
+  first_name: requiredLaterText,
+  last_name: requiredLaterText,
+  email: requiredLaterText,
+  school: requiredLaterText,
+  position: requiredLaterText,
+  message: requiredLaterText,
+  contact_time: laterText,
+  phone: laterText,
+  page,
   sub_id: laterText.meta({ description: 'Leave this out' }),
 }
 

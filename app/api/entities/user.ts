@@ -65,8 +65,11 @@ export const toNotVisible = (person: { id: string; first_name: string }) => ({
 
 /** Someone the viewer has blocked: as little of them as the settings page shows. (API-10, SETTINGS-12) */
 export const blockedPerson = userEntity.pick({
-  ...{ id: true, name: true, first_name: true },
-  ...{ avatar_url: true, avatar_bg_type: true },
+  id: true,
+  name: true,
+  first_name: true,
+  avatar_url: true,
+  avatar_bg_type: true,
 })
 
 const flag = z.boolean().optional()

@@ -21,8 +21,10 @@ const FORMER_MEMBER = resetColumns('User', {
     invalid_user: 'TRUE',
     direct_messaging: 'FALSE',
     avatar_url: `'${FORMER_MEMBER_AVATAR}'`,
-    ...{ auths: `'[]'`, roles: `'[]'` },
-    ...{ deleted_at: '@now', updated_at: '@now' },
+    auths: `'[]'`,
+    roles: `'[]'`,
+    deleted_at: '@now',
+    updated_at: '@now',
   },
 })
 

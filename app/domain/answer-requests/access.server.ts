@@ -11,8 +11,14 @@ import type { Viewer } from '~/policy/viewer'
 import { WEEK_MS, WEEKLY_REQUESTS } from './schema'
 
 const COLUMNS = {
-  ...{ id: true, user_id: true, partner_code: true, title: true, private: true, hidden: true },
-  ...{ marked_question_at: true, answer_comment_id: true },
+  id: true,
+  user_id: true,
+  partner_code: true,
+  title: true,
+  private: true,
+  hidden: true,
+  marked_question_at: true,
+  answer_comment_id: true,
   user: { select: { global: true, program_id: true, first_name: true } },
 } as const
 

@@ -30,7 +30,9 @@ export async function askPage(ctx: Ctx, postId: string): Promise<AskPage> {
   const left = MAX_REQUESTS - ids.length
   return {
     question: { id: question.id, title: question.title },
-    ...{ state, left, requested: await peopleByIds(ctx, ids) },
+    state,
+    left,
+    requested: await peopleByIds(ctx, ids),
     suggestions: state === 'open' && left > 0 ? await suggestPeople(ctx, question) : [],
   }
 }

@@ -53,7 +53,12 @@ export function badgeAt(
   if (!found) return null
   const { name, goal, earned_copy } = found
   return {
-    ...{ id: `${family}-${level}`, family: family as BadgeFamily, level, name, goal, earned_copy },
+    id: `${family}-${level}`,
+    family: family as BadgeFamily,
+    level,
+    name,
+    goal,
+    earned_copy,
     img_url: `/images/badges/${found.picture ?? pictureFor(family, level)}.svg`,
     max_levels: levels.length,
   }

@@ -58,7 +58,9 @@ async function grant(
   const levels = badges.map(({ family, level }) => ({ family, level }))
   await tx.earnedBadge.createMany({
     data: levels.map((badge) => ({
-      ...{ ...badge, user_id, earned_at: now },
+      ...badge,
+      user_id,
+      earned_at: now,
       shown_at: announce ? null : now,
     })),
   })

@@ -2,16 +2,35 @@ import { z } from 'zod'
 
 /** What can be earned; each family counts one thing. */
 export const BADGE_FAMILIES = [
-  ...['profile_complete', 'leader', 'first_post', 'questions'],
-  ...['answers', 'prompts', 'likes', 'welcomer'],
+  'profile_complete',
+  'leader',
+  'first_post',
+  'questions',
+  'answers',
+  'prompts',
+  'likes',
+  'welcomer',
 ] as const
 export type BadgeFamily = (typeof BADGE_FAMILIES)[number]
 
 /** The drawings, public/images/badges/<name>.svg: of each level that all schools have. */
 export const BADGE_PICTURES = [
-  ...['profile_complete-1', 'leader-1', 'first_post-1', 'welcomer-1'],
-  ...['questions-1', 'questions-2', 'questions-3', 'answers-1', 'answers-2', 'answers-3'],
-  ...['prompts-1', 'prompts-2', 'prompts-3', 'likes-1', 'likes-2', 'likes-3'],
+  'profile_complete-1',
+  'leader-1',
+  'first_post-1',
+  'welcomer-1',
+  'questions-1',
+  'questions-2',
+  'questions-3',
+  'answers-1',
+  'answers-2',
+  'answers-3',
+  'prompts-1',
+  'prompts-2',
+  'prompts-3',
+  'likes-1',
+  'likes-2',
+  'likes-3',
 ] as const
 
 /** A level as all schools or one school describe it. */

@@ -83,7 +83,9 @@ export async function coachedStudent(ctx: Ctx, id: string): Promise<CoachedStude
   if (!row) throw new NotFound()
   const { posts_count, comments_count, joined_date, last_visit } = row
   return {
-    ...{ person: personSummary(ctx.viewer, row), posts_count, comments_count },
+    person: personSummary(ctx.viewer, row),
+    posts_count,
+    comments_count,
     joined_at: joined_date.toISOString(),
     last_visit: canSeeVisits(ctx) ? (last_visit?.toISOString() ?? null) : undefined,
   }

@@ -45,15 +45,23 @@ export async function studentNotes(ctx: Ctx, student_id: string): Promise<CoachN
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NOTES}`,
   )
   return rows.map(({ id, text, follow_up, done_at, created_at, first_name, last_name }) => ({
-    ...{ id, text, follow_up, done: done_at !== null, at: created_at.toISOString() },
+    id,
+    text,
+    follow_up,
+    done: done_at !== null,
+    at: created_at.toISOString(),
     due: dueOn(follow_up ?? '', today),
     by: first_name === null ? null : `${first_name} ${last_name}`,
   }))
 }
 
 const followUpRow = defineRow({
-  ...{ id: col.text, text: col.text, follow_up: col.text },
-  ...{ student_id: col.text, first_name: col.text, last_name: col.text },
+  id: col.text,
+  text: col.text,
+  follow_up: col.text,
+  student_id: col.text,
+  first_name: col.text,
+  last_name: col.text,
 })
 
 /**
@@ -71,7 +79,10 @@ export async function openFollowUps(ctx: Reader, size: number): Promise<OpenFoll
       ORDER BY n.follow_up, n.id LIMIT ${size}`,
   )
   return rows.map(({ id, text, follow_up, student_id, first_name, last_name }) => ({
-    ...{ id, text, follow_up, due: dueOn(follow_up, today) },
+    id,
+    text,
+    follow_up,
+    due: dueOn(follow_up, today),
     student: { id: student_id, name: `${first_name} ${last_name}` },
   }))
 }

@@ -122,7 +122,9 @@ const MOST = 50
 export async function revokeEnded(db: Db, options: LmsOptions, now: () => Date): Promise<number> {
   const where = { user_id: null }
   const rows = await db.read.lmsAccount.findMany({
-    ...{ where, take: MOST, orderBy: { id: 'asc' } },
+    where,
+    take: MOST,
+    orderBy: { id: 'asc' },
     include: { connection: true },
   })
   let left = 0

@@ -62,8 +62,15 @@ export async function ownAssignments({ db, viewer }: Ctx): Promise<OfferedAssign
       .filter((one) => one.course_id === course_id && one.assignment_id === assignment_id)
       .map(({ post_id }) => post_id)
     return {
-      ...{ id, name, course_name, prompt_quantity, course_id, assignment_id, previous_responses },
-      ...{ platform_id, credit_for: full_credit ? prompt_quantity : null },
+      id,
+      name,
+      course_name,
+      prompt_quantity,
+      course_id,
+      assignment_id,
+      previous_responses,
+      platform_id,
+      credit_for: full_credit ? prompt_quantity : null,
       due_at: due_at?.toISOString() ?? null,
       prompt_ids: prompt_ids as string[],
       prompt_specific: (prompt_ids as string[]).length > 0,

@@ -18,7 +18,11 @@ export const listConnections = (db: Db, partner_code?: string) =>
     where: { partner_code },
     orderBy: [{ partner_code: 'asc' }, { kind: 'asc' }],
     select: {
-      ...{ id: true, partner_code: true, kind: true, base_url: true, client_id: true },
+      id: true,
+      partner_code: true,
+      kind: true,
+      base_url: true,
+      client_id: true,
       created_at: true,
       _count: { select: { accounts: true } },
     },
@@ -65,6 +69,9 @@ export async function findConnection(
 
 /** A secret of another installation makes a client that the platform refuses: 'not set up'. */
 export const openConnection = (row: LmsConnection, sealer: Sealer): LmsSite & { id: string } => ({
-  ...{ id: row.id, kind: row.kind, base_url: row.base_url, client_id: row.client_id },
+  id: row.id,
+  kind: row.kind,
+  base_url: row.base_url,
+  client_id: row.client_id,
   client_secret: sealer.open(row.client_secret, about(row.id)) ?? '',
 })

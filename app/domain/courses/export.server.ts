@@ -15,7 +15,9 @@ export async function platformAccountsForExport({ db, viewer }: Ctx) {
     where: { user_id: viewer.id },
     orderBy: { created_at: 'desc' },
     select: {
-      ...{ subject: true, created_at: true, platform: { select: { name: true } } },
+      subject: true,
+      created_at: true,
+      platform: { select: { name: true } },
       assignments: { select: { ...ASSIGNMENTS, launched_at: true } },
     },
   })

@@ -60,8 +60,12 @@ export async function launchOwner(db: Db, { platform_id, subject }: Launch) {
     select: {
       user: {
         select: {
-          ...{ id: true, partner_code: true, first_name: true, deleted_at: true },
-          ...{ roles: true, coach_user: true },
+          id: true,
+          partner_code: true,
+          first_name: true,
+          deleted_at: true,
+          roles: true,
+          coach_user: true,
         },
       },
     },
@@ -124,7 +128,9 @@ async function joinCourse(
   const { id: user_id, partner_code } = ctx.viewer
   const where = { partner_code_course_id: { partner_code, course_id } }
   await tx.course.upsert({
-    ...{ where, create: { partner_code, course_id, title }, update: { title } },
+    where,
+    create: { partner_code, course_id, title },
+    update: { title },
   })
   const links = await tx.schoolLinks.findUnique({ where: { user_id } })
   const courses = (links?.lti_course_ids ?? []) as string[]
@@ -144,8 +150,13 @@ async function saveAssignment(tx: Tx, person: Person, launch: Launch, now: Date)
   const { course, prompt_ids } = target
   const place = { lti_account_id: account.id, course_id: course?.id ?? '', assignment_id }
   const data = {
-    ...{ ...assignment, ...place, prompt_ids, course_name: course?.title ?? launch.platform.name },
-    ...{ due_at: due_at && new Date(due_at), launched_at: now, partner_code: person.partner_code },
+    ...assignment,
+    ...place,
+    prompt_ids,
+    course_name: course?.title ?? launch.platform.name,
+    due_at: due_at && new Date(due_at),
+    launched_at: now,
+    partner_code: person.partner_code,
   }
   await tx.courseAssignment.upsert({
     where: { lti_account_id_course_id_assignment_id: place },
@@ -162,7 +173,9 @@ export async function launchAccounts({ db, viewer }: Ctx) {
     select: { id: true, created_at: true, platform: { select: { name: true } } },
   })
   return rows.map(({ id, created_at, platform: { name } }) => ({
-    ...{ id, name, since: created_at.toISOString() },
+    id,
+    name,
+    since: created_at.toISOString(),
   }))
 }
 

@@ -68,7 +68,8 @@ async function writeSubmission(
     where: { user_id, platform_id, course_id, assignment_id, post: { deleted_at: null } },
     orderBy: { created_at: 'asc' },
     select: {
-      ...{ state: true, sent_at: true },
+      state: true,
+      sent_at: true,
       post: { select: { id: true, title: true, content: true } },
     },
   })
@@ -90,13 +91,11 @@ async function writeSubmission(
   // What was sent since the first attempt doesn't have this response: then it's a later submission.
   const isLast = all.every(({ sent_at }) => !sent_at || !attempted_at || sent_at < attempted_at)
   return {
-    ...{
-      course_id,
-      assignment_id,
-      html: parts.join('<hr>'),
-      marker: `/post/${post_id}${version}`,
-      links,
-    },
+    course_id,
+    assignment_id,
+    html: parts.join('<hr>'),
+    marker: `/post/${post_id}${version}`,
+    links,
     at: (isLast && attempted_at) || now,
     credit: credit_for ? { given: Math.min(shown.length, credit_for), of: credit_for } : null,
   }

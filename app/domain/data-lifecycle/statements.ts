@@ -65,7 +65,9 @@ const countSql = (table: TableName, { from, key, where, sum }: StoredCount): str
 export const STORED_COUNTS: readonly CountedColumn[] = recordEntries().flatMap(
   ([table, { counts = {} }]) =>
     Object.entries(counts as Record<string, StoredCount>).map(([column, count]) => ({
-      ...{ table, column, count },
+      table,
+      column,
+      count,
       countSql: countSql(table, count),
     })),
 )

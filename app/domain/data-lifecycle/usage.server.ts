@@ -37,7 +37,11 @@ export async function storageUsage(db: Db, files: FileStorage, codes: string[]):
 }
 
 const emptyUsage = (partner_code: string): Usage => ({
-  ...{ partner_code, rows: 0, row_bytes: 0, files: 0, file_bytes: 0 },
+  partner_code,
+  rows: 0,
+  row_bytes: 0,
+  files: 0,
+  file_bytes: 0,
 })
 
 const SCHOOL_TABLES = (Object.keys(TABLES) as TableName[]).filter(

@@ -25,9 +25,16 @@ export function parseDraftKey(text: string): DraftKey | null {
 
 /** The fields of compose forms; drafts have no others. */
 const FIELDS = [
-  ...['title', 'content', 'tags', 'tag_names', 'topics', 'private', 'canvas_assignment'],
+  'title',
+  'content',
+  'tags',
+  'tag_names',
+  'topics',
+  'private',
+  'canvas_assignment',
   // Edits: whether it is a question, and the version the edit began with
-  ...['mark_as_question', 'edited_at'],
+  'mark_as_question',
+  'edited_at',
   // Topics and tags that the form suggested
   'preset',
 ]

@@ -2,8 +2,13 @@ import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 
 const COLUMNS = {
-  ...{ id: true, color: true, icon: true, header: true },
-  ...{ content_markdown: true, link: true, track_id: true },
+  id: true,
+  color: true,
+  icon: true,
+  header: true,
+  content_markdown: true,
+  link: true,
+  track_id: true,
 } as const
 
 /** Ways to connect with the viewer's school, in its order. For every member. (API-54, PROSP-05) */

@@ -33,7 +33,10 @@ export async function listMembers(
   if (list === 'newsletter') {
     const rows = await read.marketingSubscription.findMany({ orderBy: { email: 'asc' } })
     return rows.map(({ created_at, ...row }) => ({
-      ...{ ...row, name: null, partner_code: null, since: created_at },
+      ...row,
+      name: null,
+      partner_code: null,
+      since: created_at,
     }))
   }
   const rows = await read.user.findMany({
@@ -42,7 +45,10 @@ export async function listMembers(
     orderBy: { email: 'asc' },
   })
   return rows.map(({ first_name, last_name, ...row }) => ({
-    ...{ ...row, name: `${first_name} ${last_name}`, signup_location: null, since: null },
+    ...row,
+    name: `${first_name} ${last_name}`,
+    signup_location: null,
+    since: null,
   }))
 }
 

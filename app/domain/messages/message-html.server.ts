@@ -2,7 +2,13 @@ import MarkdownIt from 'markdown-it'
 
 /** A message says what it says in a few lines: no headings, images, tables, rules or raw HTML. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable([
-  ...['image', 'table', 'heading', 'lheading', 'hr', 'reference', 'code'],
+  'image',
+  'table',
+  'heading',
+  'lheading',
+  'hr',
+  'reference',
+  'code',
 ])
 
 markdown.validateLink = (url) => /^https?:/i.test(url.trim())
@@ -21,7 +27,15 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, renderer) => 
 /** Addresses of a text whose links are still made: each more takes longer than the last. */
 const MAX_LINK_MARKS = 200
 const withoutLinks = new MarkdownIt({ html: false, breaks: true }).disable([
-  ...['image', 'table', 'heading', 'lheading', 'hr', 'reference', 'code', 'link', 'autolink'],
+  'image',
+  'table',
+  'heading',
+  'lheading',
+  'hr',
+  'reference',
+  'code',
+  'link',
+  'autolink',
 ])
 
 /** A message as safe HTML. (DM-01, DM-31) */

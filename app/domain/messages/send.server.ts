@@ -119,7 +119,10 @@ async function writeMessage(
     ctx,
     messageSent({
       subject: { id, partner_code },
-      ...{ channel_id, other_user_id: other.id, number, invites },
+      channel_id,
+      other_user_id: other.id,
+      number,
+      invites,
     }),
   )
   return { channel_id, message_id: id, number }

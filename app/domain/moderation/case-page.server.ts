@@ -38,7 +38,10 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
   if (!details) throw new NotFound()
   if (row.kind === 'message') await recordReading(ctx, row)
   return {
-    ...{ id, kind: row.kind, state: row.state, harm: details.harm },
+    id,
+    kind: row.kind,
+    state: row.state,
+    harm: details.harm,
     decided: isDecided(row),
     decision: row.decision,
     noticeToAuthor: row.notice_to_author,
@@ -63,8 +66,12 @@ const recordReading = ({ db, viewer, now }: Ctx, { id, subject_id, partner_code 
     recordAudit(
       tx,
       {
-        ...{ who: viewer.id, command: 'moderation read', outcome: 'read', partner_code },
-        ...{ target: `message ${subject_id}`, detail: { case: id } },
+        who: viewer.id,
+        command: 'moderation read',
+        outcome: 'read',
+        partner_code,
+        target: `message ${subject_id}`,
+        detail: { case: id },
       },
       now,
     ),

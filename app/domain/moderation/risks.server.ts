@@ -61,10 +61,13 @@ export async function checkForRisks(db: Db, id: string, now: Date): Promise<void
     const report = newId()
     await tx.moderationReport.create({
       data: {
-        ...{ id: report, case_id, created_at: now },
+        id: report,
+        case_id,
+        created_at: now,
         reporter_id: earlier ? laterCheck(id) : AUTOMATIC_CHECK,
         excerpt: earlier ? makeExcerpt(text) : null,
-        ...{ reason: HARM_REASON, custom_reason: riskText(phrases) },
+        reason: HARM_REASON,
+        custom_reason: riskText(phrases),
       },
     })
     await tx.moderationCase.update({
@@ -99,7 +102,10 @@ async function earlierFinding(
 ) {
   const cases = await tx.moderationCase.findMany({
     where: {
-      ...{ partner_code, author_id, kind: 'message', harm: true },
+      partner_code,
+      author_id,
+      kind: 'message',
+      harm: true,
       state: { in: ['open', 'taken'] },
       reports: { some: { reporter_id: AUTOMATIC_CHECK } },
     },

@@ -84,7 +84,8 @@ async function messagesAround(
 ): Promise<MessageAround[]> {
   const found = await db.read.message.findMany({
     where: {
-      ...{ channel_id, deleted_at: null },
+      channel_id,
+      deleted_at: null,
       number: { gte: number - MESSAGES_AROUND, lte: number + MESSAGES_AROUND },
     },
     orderBy: { number: 'asc' },

@@ -56,13 +56,19 @@ const POST = sql`JOIN "Post" p ON p.id = a.post_id JOIN "User" owner ON owner.id
 /** What people (u) did (a), on whose content (owner). Nothing but what the viewer can see. */
 const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
   comment: (ctx) => ({
-    ...{ table: sql`"Comment"`, joins: POST },
-    ...{ post: sql`p.id`, comment: sql`a.id`, content: sql`substr(a.content, 1, 600)` },
+    table: sql`"Comment"`,
+    joins: POST,
+    post: sql`p.id`,
+    comment: sql`a.id`,
+    content: sql`substr(a.content, 1, 600)`,
     where: sql`${visiblePostsSql(ctx, 'owner')} AND ${visibleCommentsSql(ctx, 'a')}`,
   }),
   post_like: (ctx) => ({
-    ...{ table: sql`"PostLike"`, joins: POST },
-    ...{ post: sql`p.id`, comment: sql`NULL`, content: sql`p.title` },
+    table: sql`"PostLike"`,
+    joins: POST,
+    post: sql`p.id`,
+    comment: sql`NULL`,
+    content: sql`p.title`,
     where: visiblePostsSql(ctx, 'owner'),
   }),
   comment_like: (ctx) => ({
@@ -70,13 +76,17 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
     joins: sql`JOIN "Comment" c ON c.id = a.comment_id
       JOIN "Post" p ON p.id = c.post_id JOIN "User" author ON author.id = p.user_id
       JOIN "User" owner ON owner.id = c.user_id`,
-    ...{ post: sql`p.id`, comment: sql`c.id`, content: sql`substr(c.content, 1, 600)` },
+    post: sql`p.id`,
+    comment: sql`c.id`,
+    content: sql`substr(c.content, 1, 600)`,
     where: sql`${visiblePostsSql(ctx, 'author')} AND ${visibleCommentsSql(ctx, 'c', 'owner')}`,
   }),
   follow: () => ({
     table: sql`"Follow"`,
     joins: sql`JOIN "User" owner ON owner.id = a.followed_user_id`,
-    ...{ post: sql`NULL`, comment: sql`NULL`, content: sql`''` },
+    post: sql`NULL`,
+    comment: sql`NULL`,
+    content: sql`''`,
     where: sql`true`,
   }),
 }
@@ -145,7 +155,8 @@ async function loadActivities(
     owner: { id: row.owner_id, name: `${row.owner_first_name} ${row.owner_last_name}` },
     profile: personSummary(ctx.viewer, row),
     created_at: row.created_at.toISOString(),
-    ...{ target_post_id: row.target_post_id, parent_id: row.parent_id },
+    target_post_id: row.target_post_id,
+    parent_id: row.parent_id,
     content: truncateSeen(readableText(action_type, row.content), ACTIVITY_TEXT_LENGTH),
   }))
 }

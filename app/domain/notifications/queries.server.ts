@@ -95,7 +95,12 @@ function toItem(
     kind === 'badge' ? badgeAt(catalog, row.badge_family ?? '', row.badge_level ?? 0) : null
   if (kind === 'badge' && !badge) return null
   return {
-    ...{ id, kind, post_id, comment_id, badge, decided: decisionNews(row) },
+    id,
+    kind,
+    post_id,
+    comment_id,
+    badge,
+    decided: decisionNews(row),
     person: personSummary(viewer, row),
     post_title: row.title && truncateSeen(row.title, ACTIVITY_TEXT_LENGTH),
     content: truncateSeen(aboutText(row, badge?.name), ACTIVITY_TEXT_LENGTH),

@@ -5,7 +5,12 @@ import { COUNTRY_MISSING, DEGREE_MISSING, INTERESTS_MISSING, SCHOOL_MISSING } fr
 
 /** What the first page asks, in its order; only what the school asks for. (ONBOARD-08, ONBOARD-16) */
 const FIELDS = [
-  ...['institution_code', 'program_id', 'degree', 'state_or_country', 'country', 'about'],
+  'institution_code',
+  'program_id',
+  'degree',
+  'state_or_country',
+  'country',
+  'about',
 ] as readonly string[] as readonly ProfileField[]
 
 export const onboardingFields = (choices: ProfileChoices): ProfileField[] => {

@@ -98,7 +98,9 @@ function valueChanges(field: string, from: unknown, to: unknown): ValueChange[] 
   if (!isPlainObject(from) || !isPlainObject(to))
     return [{ field, from: from ?? null, to: to ?? null }]
   return differingFields(from, { ...from, ...to }).map((name) => ({
-    ...{ field: `${field}.${name}`, from: from[name] ?? null, to: to[name] ?? null },
+    field: `${field}.${name}`,
+    from: from[name] ?? null,
+    to: to[name] ?? null,
   }))
 }
 

@@ -90,8 +90,10 @@ function auditEntry(plan: PartnerPlan, by: { mode: SaveMode; actor: string }) {
     partner_code: plan.code,
     outcome: 'done',
     detail: {
-      ...{ created: count('create'), updated: count('update') },
-      ...{ archived: count('archive'), restored: count('restore') },
+      created: count('create'),
+      updated: count('update'),
+      archived: count('archive'),
+      restored: count('restore'),
     },
   }
 }

@@ -73,8 +73,11 @@ export function givenEntries(raw: unknown, list: string, naming: Naming): GivenE
       )
     : entries
   return found.map(({ entry, path }) => ({
-    ...{ entry, path, code: trimmedText(valueAt(entry, 'code')) },
-    ...{ title: titleText(entry, title), same: identityFor(naming, entry) },
+    entry,
+    path,
+    code: trimmedText(valueAt(entry, 'code')),
+    title: titleText(entry, title),
+    same: identityFor(naming, entry),
   }))
 }
 

@@ -60,7 +60,8 @@ export function reconcile(raw: unknown, school: StoredSchool, archive: boolean):
 const codesIn = ({ rows }: StoredSchool, kind: string): StoredEntry[] => {
   const coded = codedKinds.find((one) => one.kind === kind)?.coded
   return (rows.get(kind) ?? []).map(({ code, fields, archived_at }) => ({
-    ...{ code, archived: archived_at !== null },
+    code,
+    archived: archived_at !== null,
     same: coded ? identityFor(coded, fields) : '',
   }))
 }
@@ -127,7 +128,9 @@ function topicNames(
 ): Map<string, string> {
   // Of two that go by the same name, the later one counts.
   const former = [...matches].map(([{ entry }, { same, code }]) => ({
-    ...{ same, code, now: codeIn(entry) },
+    same,
+    code,
+    now: codeIn(entry),
   }))
   return new Map([
     ...staying.map(({ same, code }) => [same, code] as const),

@@ -114,7 +114,9 @@ function toDetails(row: PostRow, detail: DetailRow, source: LikeSource) {
     deleted_at: isoTime(detail.deleted_at),
     marked_question_at: isoTime(row.marked_question_at),
     mark_as_question: row.marked_question_at !== null,
-    ...{ prompt_code, canvas_assignment, platform },
+    prompt_code,
+    canvas_assignment,
+    platform,
     edited_at: isoTime(row.edited_at),
     user_id: row.person_id,
     likes: {

@@ -120,7 +120,8 @@ export function toFullPost(ctx: Ctx, row: PostRow): PostSummary {
     mine: row.person_id === ctx.viewer.id,
     tag_names: row.tag_names,
     topics: topics.map(({ id, title, archived }) => ({
-      ...{ id, title },
+      id,
+      title,
       href: archived ? null : openTopicHref(ctx, { id, title }),
     })),
     more_tags_count: 0,

@@ -65,7 +65,8 @@ async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<bo
   // The same answer as to the question on home (HOME-03)
   if (char_international !== undefined)
     await saveOnboarding(tx, viewer.id, {
-      ...{ char_international, international_student_check: char_international },
+      char_international,
+      international_student_check: char_international,
     })
   if (interests) await replaceInterests(tx, viewer.id, interests)
   await publish(tx, ctx, userChanged({ subject: viewer.id }))

@@ -71,8 +71,15 @@ function profileFields(
 const PROFILE_FIELDS = [
   ...CHARACTERISTICS,
   ...Object.keys({
-    ...{ first_name: 0, last_name: 0, institution_code: 0, program_id: 0, state_or_country: 0 },
-    ...{ country: 0, degree: 0, about: 0, interests: 0 },
+    first_name: 0,
+    last_name: 0,
+    institution_code: 0,
+    program_id: 0,
+    state_or_country: 0,
+    country: 0,
+    degree: 0,
+    about: 0,
+    interests: 0,
   } satisfies Record<Exclude<ProfileField, Characteristic>, 0>),
 ] as ProfileField[]
 

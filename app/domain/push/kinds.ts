@@ -26,7 +26,8 @@ export const NOTIFICATION_PUSHES: Partial<Record<string, Kind>> = {
   comment_like: { setting: 'push_likes', did: 'liked your comment' },
   answer_request: { setting: 'push_influence', did: 'asked if you could answer a question' },
   answer: {
-    ...{ setting: 'push_influence', alone: true },
+    setting: 'push_influence',
+    alone: true,
     did: 'Your comment was marked as the answer',
   },
 }

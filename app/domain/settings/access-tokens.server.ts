@@ -20,7 +20,9 @@ export async function ownTokens({ db, viewer, now }: Ctx): Promise<OwnToken[]> {
     orderBy: { created_at: 'desc' },
   })
   return rows.map(({ id, name, scope, ...row }) => ({
-    ...{ id, name, writes: scope === 'write' },
+    id,
+    name,
+    writes: scope === 'write',
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -92,7 +92,8 @@ export async function setOptStatus(ctx: Ctx, enrollment_opt_status: 'in' | 'out'
     if (!(await updateUser(ctx, tx, before, { enrollment_opt_status }))) return
     const enrollment_consent_at = on ? ctx.now : null
     await saveConsents(tx, ctx.viewer.id, {
-      ...{ enrollment_consent_at, ...consentVersion('enrollment', on) },
+      enrollment_consent_at,
+      ...consentVersion('enrollment', on),
     })
   })
 }

@@ -13,7 +13,7 @@ export async function privacySettings(ctx: Ctx): Promise<PrivacySettings> {
   const { profile, consents, settings, global, interests_private } =
     await db.read.user.findUniqueOrThrow({
       where: { id: viewer.id },
-      select: { ...{ global: true, interests_private: true }, ...OWN_PARTS },
+      select: { global: true, interests_private: true, ...OWN_PARTS },
     })
   const toggles = {
     about_private: profile?.about_private ?? false,

@@ -134,7 +134,10 @@ async function createUser(
       avatar_bg_type: newBackground(id),
       roles: [],
       ...inputColumns(input, now),
-      ...{ leader, enrollment_status, institution_id, created_at: now },
+      leader,
+      enrollment_status,
+      institution_id,
+      created_at: now,
     },
   })
   await saveStudy(tx, id, study)

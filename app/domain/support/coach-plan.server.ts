@@ -117,7 +117,9 @@ export async function listCoaches({ read }: Db, partner_code?: string): Promise<
   })
   const students = new Map(counts.map(({ coach, _count }) => [coach, _count]))
   return coaches.map(({ id, email, first_name, last_name, partner_code: school }) => ({
-    ...{ email, name: `${first_name} ${last_name}`, partner_code: school },
+    email,
+    name: `${first_name} ${last_name}`,
+    partner_code: school,
     students: students.get(id) ?? 0,
   }))
 }

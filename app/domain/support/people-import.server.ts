@@ -65,8 +65,13 @@ async function createPerson(tx: Tx, { now }: ImportSettings, user: Account, data
   await tx.user.create({
     data: {
       ...user,
-      ...{ first_name, last_name, avatar_bg_type: newBackground(user.id) },
-      ...{ auths: [], roles: [], ...others, ...times },
+      first_name,
+      last_name,
+      avatar_bg_type: newBackground(user.id),
+      auths: [],
+      roles: [],
+      ...others,
+      ...times,
     },
   })
   await saveOnboarding(tx, user.id, { onboarding_step: 'signup' })

@@ -30,9 +30,17 @@ export type PersonChange = {
 }
 
 const NO_ONE: Columns = {
-  ...{ first_name: '', last_name: '', program_id: null, institution_id: null, external_id: null },
-  ...{ enrollment_status: null, leader: false, coach_user: false, control_group: false },
-  ...{ test_user: false, roles: [] },
+  first_name: '',
+  last_name: '',
+  program_id: null,
+  institution_id: null,
+  external_id: null,
+  enrollment_status: null,
+  leader: false,
+  coach_user: false,
+  control_group: false,
+  test_user: false,
+  roles: [],
 }
 
 /** People looked up in one statement. */
@@ -142,7 +150,8 @@ function planPerson(
   const own = holder?.joined_date
     ? {}
     : {
-        ...{ first_name: entry.first_name, last_name: entry.last_name },
+        first_name: entry.first_name,
+        last_name: entry.last_name,
         ...(program_id && { program_id }),
         ...(institution_id && { institution_id }),
       }

@@ -13,8 +13,13 @@ export type ListedToken = {
 }
 
 const SHOWN = {
-  ...{ id: true, partner_code: true, name: true, scope: true },
-  ...{ created_at: true, expires_at: true, last_used_at: true },
+  id: true,
+  partner_code: true,
+  name: true,
+  scope: true,
+  created_at: true,
+  expires_at: true,
+  last_used_at: true,
   user: { select: { email: true } },
 } as const
 

@@ -12,8 +12,20 @@ export type LetterKind = (typeof LETTER_KINDS)[keyof typeof LETTER_KINDS]
 
 /** Digits and signs that people type instead of letters, with the letters each can mean. */
 export const SWAPS: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'il', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
-  ...{ '@': 'a', $: 's', '€': 'e', '!': 'il', '|': 'il' },
+  '0': 'o',
+  '1': 'il',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '!': 'il',
+  '|': 'il',
 }
 
 /** Letters of other alphabets, and letters with a stroke, that look like Latin letters. */

@@ -13,7 +13,12 @@ export async function ticketForMail(db: Db, id: string) {
   const user = user_id ? await db.read.user.findUnique({ where: { id: user_id } }) : null
   const partner = await db.read.partner.findUnique({ where: { partner_code } })
   return {
-    ...{ id, category, description, page, userId: user_id, email },
+    id,
+    category,
+    description,
+    page,
+    userId: user_id,
+    email,
     name: user ? `${user.first_name} ${user.last_name}` : null,
     school: partner?.name ?? null,
   }

@@ -6,10 +6,14 @@ import { initiativeResources, type InfluenceActionInput, type Initiative } from 
 import type { Tracker } from './tracker.server'
 
 const COLUMNS = {
-  ...{ id: true, name: true },
-  ...{ resource_url_1: true, resource_text_1: true },
-  ...{ resource_url_2: true, resource_text_2: true },
-  ...{ resource_url_3: true, resource_text_3: true },
+  id: true,
+  name: true,
+  resource_url_1: true,
+  resource_text_1: true,
+  resource_url_2: true,
+  resource_text_2: true,
+  resource_url_3: true,
+  resource_text_3: true,
 } as const
 
 /**

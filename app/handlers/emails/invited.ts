@@ -12,7 +12,9 @@ export const onInvited = emailOn(invited, async (event, services) => {
   if (!member) return null
   const { product, firstName, url } = memberProps(services, member)
   const content = invitationEmail({
-    ...{ product, firstName, school: member.partner.name },
+    product,
+    firstName,
+    school: member.partner.name,
     href: url(`/invitation/${mailLinkCode(env.SESSION_SECRET, link)}`),
     days: MAIL_LINK_HOURS.invitation / 24,
   })

@@ -14,8 +14,11 @@ export const onModerationDecided = emailOn(moderationDecided, async (event, serv
   const path = kind === 'user' ? '/profile' : `/${kind}/${subject_id}`
   const content = moderationNoticeEmail({
     ...props,
-    ...{ kind, school: notice.school, decision: notice.decision },
-    ...{ noticeToAuthor: notice.noticeToAuthor, preview: notice.preview },
+    kind,
+    school: notice.school,
+    decision: notice.decision,
+    noticeToAuthor: notice.noticeToAuthor,
+    preview: notice.preview,
     href: url(notice.decision === 'show' ? path : '/community-guidelines'),
   })
   return toMember(services, notice, content)

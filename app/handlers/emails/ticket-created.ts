@@ -10,7 +10,8 @@ export const onTicketCreated = emailOn(ticketCreated, async (event, services) =>
   if (!ticket) return null
   const content = supportTicketEmail({
     ...ticket,
-    ...{ number: ticketNumber(ticket.id), product: services.env.PRODUCT_NAME },
+    number: ticketNumber(ticket.id),
+    product: services.env.PRODUCT_NAME,
   })
   return toSupport(services, content, ticket)
 })

@@ -80,8 +80,12 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
         published && !locked_for_user && submission_types.includes('online_text_entry'),
     )
     return open.map(({ id: assignment_id, name, due_at, description }) => ({
-      ...{ course_id: course.id, course_name: course.name, assignment_id, name },
-      ...{ due_at: due_at ?? null, description: description ?? '' },
+      course_id: course.id,
+      course_name: course.name,
+      assignment_id,
+      name,
+      due_at: due_at ?? null,
+      description: description ?? '',
     }))
   }
 

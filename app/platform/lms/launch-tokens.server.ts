@@ -93,7 +93,8 @@ export class LaunchTokens {
     const known = this.#keys.get(url)
     if (known) return known
     const keys = createRemoteJWKSet(new URL(url), {
-      ...{ timeoutDuration: timeout, cooldownDuration: cooldown },
+      timeoutDuration: timeout,
+      cooldownDuration: cooldown,
       [customFetch]: async (at, { signal }) => {
         const { json } = await requestLms(new URL(at), { signal })
         return Response.json(json)

@@ -46,8 +46,10 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
   return {
     async token() {
       const form = {
-        ...{ grant_type: 'client_credentials', client_assertion_type: ASSERTION },
-        ...{ client_assertion: await assertion(), scope: SCORE_SCOPE },
+        grant_type: 'client_credentials',
+        client_assertion_type: ASSERTION,
+        client_assertion: await assertion(),
+        scope: SCORE_SCOPE,
       }
       const url = new URL(token_url)
       const { json } = await requestLms(url, { method: 'POST', form, signal }).catch(blameSetup)
@@ -80,12 +82,16 @@ function blameSetup(error: unknown): never {
 function score(userId: string, { at, html, links, credit }: Submission) {
   const timestamp = at.toISOString()
   return {
-    ...{ userId, timestamp, comment: links.join('\n'), activityProgress: 'Submitted' },
+    userId,
+    timestamp,
+    comment: links.join('\n'),
+    activityProgress: 'Submitted',
     ...(credit
       ? { gradingProgress: 'FullyGraded', scoreGiven: credit.given, scoreMaximum: credit.of }
       : { gradingProgress: 'PendingManual' }),
     [CANVAS_SUBMISSION]: {
-      ...{ submission_type: 'online_text_entry', submission_data: html },
+      submission_type: 'online_text_entry',
+      submission_data: html,
       submitted_at: timestamp,
     },
   }

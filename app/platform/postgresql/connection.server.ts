@@ -16,8 +16,10 @@ const pg = () => (driver ??= createRequire(THIS_FILE)('pg') as typeof import('pg
 /** A connection of its own, which isn't connected yet. Idle, it asks each minute whether it is still there. */
 export const newClient = (place: string, name?: string): Client =>
   new (pg().Client)({
-    ...{ connectionString: place, connectionTimeoutMillis: 10_000 },
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: 60_000 },
+    connectionString: place,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     application_name: name,
   })
 
@@ -106,7 +108,10 @@ export function postgresqlConnection(
   const query = (text: string, values: readonly SqlValue[]) => {
     const numbered = placeholders(text, values)
     return client.query<Record<string, unknown>>({
-      ...{ text: numbered, values: values.map(stored), types, name: statementName(numbered) },
+      text: numbered,
+      values: values.map(stored),
+      types,
+      name: statementName(numbered),
     })
   }
   return {

@@ -16,8 +16,11 @@ const FIELDS: Record<TextIndex, readonly string[]> = {
 }
 const LABELS = ['A', 'B', 'C']
 const LABEL_OF: Record<string, string> = {
-  ...{ title: 'A', content: 'B', tags: 'C' },
-  ...{ name: 'A', about: 'B' },
+  title: 'A',
+  content: 'B',
+  tags: 'C',
+  name: 'A',
+  about: 'B',
 }
 
 /** Where the fields of a word go, in a match that isn't of a field yet. No word has this sign. */

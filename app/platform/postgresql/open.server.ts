@@ -26,14 +26,16 @@ const DISK = '-c random_page_cost=1.1'
 const COMPILING = '-c jit=off'
 
 const settings = (place: string, max: number, options: string): PoolConfig => ({
-  ...{
-    connectionString: place,
-    max,
-    options: `${DISK} ${COMPILING} ${options}`,
-    application_name: 'quad',
-  },
-  ...{ connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true },
-  ...{ query_timeout: ANSWER_MS, keepAlive: true, keepAliveInitialDelayMillis: IDLE_MS },
+  connectionString: place,
+  max,
+  options: `${DISK} ${COMPILING} ${options}`,
+  application_name: 'quad',
+  connectionTimeoutMillis: CONNECT_MS,
+  idleTimeoutMillis: IDLE_MS,
+  allowExitOnIdle: true,
+  query_timeout: ANSWER_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: IDLE_MS,
 })
 
 /** Opens the database at an address. Nothing is connected before it is used. */

@@ -19,7 +19,9 @@ import { openPool, transact, withConnection } from './connection.server'
 /** A database of PostgreSQL whose rows are copied from or to it. */
 export async function openServerRows(place: string): Promise<RowStore> {
   const pool = openPool({
-    ...{ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 },
+    connectionString: place,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
     application_name: 'quad db copy',
   })
   const client = await pool.connect()

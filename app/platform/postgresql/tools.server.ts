@@ -57,8 +57,11 @@ export const postgresqlTools: DatabaseTools = {
   withInsert: (place, work) =>
     withConnection(place, (client) => work((tables) => insertAll(client, tables))),
   partitions: {
-    ...{ tables: PARTITIONED, read: readPartitions, make: partitionTables },
-    ...{ analyze: analyzePartitioned, countLocks },
+    tables: PARTITIONED,
+    read: readPartitions,
+    make: partitionTables,
+    analyze: analyzePartitioned,
+    countLocks,
   },
 }
 

@@ -14,7 +14,8 @@ export const gatewayProvider = ({ url, secret, timeout }: Options): PushProvider
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
       body: JSON.stringify({ kind, token, title, body, url: link, tag }),
       // Its address is the operator's.
-      ...{ anywhere: true, timeout },
+      anywhere: true,
+      timeout,
     })
     if (status === 404 || status === 410) return 'gone'
     if (status >= 200 && status < 300) return 'sent'

@@ -33,7 +33,9 @@ export const webPushProvider = (options: Options): PushProvider => ({
     if (!details) return 'gone'
     const status = await post(token, {
       headers: details.headers as Record<string, string>,
-      ...{ body: details.body, anywhere, timeout },
+      body: details.body,
+      anywhere,
+      timeout,
     })
     if (status === 404 || status === 410) return 'gone'
     if (status >= 200 && status < 300) return 'sent'

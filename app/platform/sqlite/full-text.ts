@@ -10,7 +10,10 @@ export type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
 
 /** The columns of each. */
 const FIELDS: Record<TextIndex, number> = {
-  ...{ post_fts: 4, post_stems: 4, user_fts: 3, comment_fts: 3 },
+  post_fts: 4,
+  post_stems: 4,
+  user_fts: 3,
+  comment_fts: 3,
 }
 
 /** What texts are matched against. Words are letters and digits only, so none of them is an operator. */

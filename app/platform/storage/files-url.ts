@@ -49,7 +49,10 @@ function bucketPlace(url: URL): FilesPlace | string {
   const region = url.searchParams.get('region') ?? ''
   if (!/^[\w-]*$/.test(region)) return 'must have a region such as eu-central-1'
   return {
-    ...{ kind: 'bucket', bucket: url.host, prefix },
-    ...{ endpoint: endpoint.replace(/\/$/, ''), region },
+    kind: 'bucket',
+    bucket: url.host,
+    prefix,
+    endpoint: endpoint.replace(/\/$/, ''),
+    region,
   }
 }

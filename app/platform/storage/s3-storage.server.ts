@@ -54,7 +54,9 @@ export function openS3Storage(settings: S3Settings, responseMs = RESPONSE_MS): F
         const found = await s3.listObjects('/', prefix)
         if (found === null) throw Object.assign(new Error('no list'), { status: 404 })
         return found.map(({ Key, Size, LastModified }) => ({
-          ...{ key: Key, bytes: Number(Size), at: new Date(LastModified) },
+          key: Key,
+          bytes: Number(Size),
+          at: new Date(LastModified),
         }))
       }),
     remove: (key) => attempt(async (s3) => void (await s3.deleteObject(key))),

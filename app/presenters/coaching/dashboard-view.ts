@@ -17,7 +17,11 @@ export function readDashboardView(query: URLSearchParams, students: string[]): S
   const { match_on_comment_content } = read
   const byName = q === '' ? ('last_name' as const) : ('recommended' as const)
   const criteria = buildCriteria({
-    ...{ q, program_name, enrollment_status, institution_code, interests },
+    q,
+    program_name,
+    enrollment_status,
+    institution_code,
+    interests,
     match_on_comment_content: tab === 'people' || q === '' || match_on_comment_content,
     answered: tab === 'questions' ? read.answered : null,
     user_ids: students,

@@ -47,7 +47,11 @@ export async function ownDrafts(ctx: Ctx): Promise<DraftListItem[]> {
     const { title: [title = ''] = [], content: [content = ''] = [] } = fields
     const targetGone = target.id !== null && targetTitle === null
     return {
-      ...{ id, target, targetTitle, targetGone, content },
+      id,
+      target,
+      targetTitle,
+      targetGone,
+      content,
       title: targetGone ? title : truncateTitle(title),
       preview: snippet(content),
       saved_at: updated_at.toISOString(),

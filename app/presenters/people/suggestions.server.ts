@@ -22,8 +22,11 @@ export async function suggestionSearch(
   const { followed, skipped } = await ownTies(ctx)
   const exclude_user_ids = [ctx.viewer.id, ...followed, ...skipped]
   return buildCriteria({
-    ...{ ...filters, size, exclude_user_ids },
-    ...{ show_global: false, active_only: true },
+    ...filters,
+    size,
+    exclude_user_ids,
+    show_global: false,
+    active_only: true,
   })
 }
 

@@ -47,8 +47,12 @@ export async function dashboardControls(
 
 /** What the controls of the bar say themselves. */
 const WITHOUT_BAR = {
-  ...{ program_name: null, enrollment_status: null, institution_code: null },
-  ...{ interests: [], answered: null, match_on_comment_content: true },
+  program_name: null,
+  enrollment_status: null,
+  institution_code: null,
+  interests: [],
+  answered: null,
+  match_on_comment_content: true,
 }
 
 function hiddenFields(tab: DashboardTab, criteria: SearchCriteria): Record<string, string[]> {

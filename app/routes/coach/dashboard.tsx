@@ -65,7 +65,12 @@ async function searchPortfolio({ ctx, context, url }: RouteArgs, ids: Portfolio[
   const controls = await dashboardControls(ctx, result, totals, url)
   const { q } = criteria
   return {
-    ...{ tab, q, people, posts, pages, ...controls },
+    tab,
+    q,
+    people,
+    posts,
+    pages,
+    ...controls,
     list: inCoaching(dashboardHref(result).split('?')[1] ?? ''),
     partial: { people: closePeople, posts: closePosts },
     inPeople: inPeople.highlights,

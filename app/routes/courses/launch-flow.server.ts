@@ -40,9 +40,15 @@ export async function beginLaunch(args: Args, fields: URLSearchParams): Promise<
   const to = new URL(platform.login_url)
   const hint = fields.get('lti_message_hint')
   const query = {
-    ...{ scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none' },
-    ...{ client_id: platform.client_id, redirect_uri: new URL('/lti/launch', url).href },
-    ...{ login_hint: fields.get('login_hint') ?? '', state, nonce },
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.client_id,
+    redirect_uri: new URL('/lti/launch', url).href,
+    login_hint: fields.get('login_hint') ?? '',
+    state,
+    nonce,
     ...(hint !== null && { lti_message_hint: hint }),
   }
   for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value)

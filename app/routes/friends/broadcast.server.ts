@@ -20,7 +20,8 @@ export async function suggestRecipients({ ctx, context }: RouteArgs): Promise<Pe
   const { exclude_user_ids } = search
   const known = await knownChannelPeople(ctx)
   const criteria = buildCriteria({
-    ...{ ...search, with_messages: true },
+    ...search,
+    with_messages: true,
     exclude_user_ids: [...exclude_user_ids, ...known],
   })
   const { ids } = await context.services.search.people(ctx, criteria)

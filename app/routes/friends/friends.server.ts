@@ -57,7 +57,8 @@ export async function loadFriends({ ctx, context, url }: RouteArgs) {
     bar: {
       action: meetFriends,
       selects: selects.filter(({ name }) => name !== 'institution_code'),
-      ...{ interests, activeCount },
+      interests,
+      activeCount,
     },
   }
 }

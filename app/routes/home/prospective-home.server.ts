@@ -46,7 +46,11 @@ async function loadConnect({ ctx, context }: RouteArgs) {
   try {
     const all = await connectOptions(ctx)
     const options = all.map(({ id, color, icon, header, content_markdown }) => ({
-      ...{ id, color, icon, header, html: renderMarkdown(content_markdown) },
+      id,
+      color,
+      icon,
+      header,
+      html: renderMarkdown(content_markdown),
     }))
     return { options, error: null }
   } catch (error) {
@@ -69,7 +73,13 @@ const firstTopics = async (ctx: Ctx) =>
   (await enrollmentTopics(ctx))
     .slice(0, FIRST_ENROLLMENT_TOPICS)
     .map(({ id, title, href, icon, posts_count, comments_count, subscribed }) => ({
-      ...{ id, title, href, icon, posts_count, comments_count, subscribed },
+      id,
+      title,
+      href,
+      icon,
+      posts_count,
+      comments_count,
+      subscribed,
     }))
 
 /** Two of the most popular, others each day. (PROSP-09) */

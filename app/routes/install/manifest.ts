@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { accentColor, PAPER_COLOR } from '~/ui/theme'
 
 const icon = (name: string, side: number, purpose = 'any') => ({
-  ...{ src: `/images/icons/${name}.png`, sizes: `${side}x${side}`, type: 'image/png', purpose },
+  src: `/images/icons/${name}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
 })
 
 /** What the installed site is called and looks like, by the host. For everyone: browsers ask without cookies. */

@@ -61,7 +61,10 @@ const readNumber = (text: string | null): number | null =>
 async function recommendedClassmates({ ctx, context }: RouteArgs): Promise<PersonCardData[]> {
   const { followed, skipped } = await ownTies(ctx)
   const criteria = buildCriteria({
-    ...{ order: 'recommended', size: RECOMMENDED, with_messages: true, show_global: false },
+    order: 'recommended',
+    size: RECOMMENDED,
+    with_messages: true,
+    show_global: false,
     exclude_user_ids: [ctx.viewer.id, ...followed, ...skipped],
   })
   const { ids } = await context.services.search.people(ctx, criteria)

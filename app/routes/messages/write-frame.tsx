@@ -31,7 +31,9 @@ export const loader = requireMember(async ({ ctx, context, params, request }) =>
   const { id, person, state } = await channelById(ctx, params.channelId ?? '')
   for (const [name, value] of FRAMED_HEADERS) context.responseHeaders.set(name, value)
   return {
-    ...{ id, name: person.first_name, canWrite: state === 'open' || state === 'empty' },
+    id,
+    name: person.first_name,
+    canWrite: state === 'open' || state === 'empty',
     alone: !isInFrame(request),
     formState: initialFormState(context),
   }

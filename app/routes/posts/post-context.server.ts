@@ -23,7 +23,9 @@ export async function loadPostContext(args: RouteArgs, post: PostDetail) {
   if (!isScriptEnabled(context, request)) trackOpenedPost(tracker, ctx, post.id, url.pathname)
   return {
     from: await openedFrom(args, post),
-    ...{ more, author: await authorProfile(ctx, post), asking: await askingAbout(ctx, post) },
+    more,
+    author: await authorProfile(ctx, post),
+    asking: await askingAbout(ctx, post),
   }
 }
 

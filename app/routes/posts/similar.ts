@@ -10,7 +10,9 @@ export const loader = requireMember(async (args) => {
   const found = await findSimilarQuestions(args, title)
   return Response.json(
     found.map(({ id, title, answered, answer_count }) => ({
-      ...{ href: post(id), title, answered },
+      href: post(id),
+      title,
+      answered,
       status: statusText({ answered, answer_count }),
     })),
     { headers: { 'Cache-Control': 'private, no-store' } },

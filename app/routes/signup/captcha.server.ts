@@ -13,7 +13,9 @@ import type { CaptchaData } from '~/views/signup/captcha-field'
 const captchaSource = ({ services, sender, ip, ctx }: AppLoadContext): CaptchaSource => ({
   db: ctx.db,
   env: services.env,
-  ...{ sender, ip, now: ctx.now },
+  sender,
+  ip,
+  now: ctx.now,
 })
 
 /**

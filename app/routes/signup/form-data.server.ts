@@ -34,8 +34,14 @@ export function signupFormData(
 }
 
 const FIELDS = [
-  ...['first_name', 'last_name', 'email', 'institution_code', 'external_id'],
-  ...['password', 'password_confirmation', ANSWER_FIELD],
+  'first_name',
+  'last_name',
+  'email',
+  'institution_code',
+  'external_id',
+  'password',
+  'password_confirmation',
+  ANSWER_FIELD,
 ]
 
 /** What is wrong, in the order of the fields on the page. */

@@ -19,7 +19,11 @@ export function readTopicView(topicId: string, query: URLSearchParams): TopicVie
   if (!tab || !read) return null
   const { q, program_name, enrollment_status, institution_code, interests } = read
   const criteria = buildCriteria({
-    ...{ q, program_name, enrollment_status, institution_code, interests },
+    q,
+    program_name,
+    enrollment_status,
+    institution_code,
+    interests,
     // Only questions have an answer.
     answered: tab === 'questions' ? read.answered : null,
     any_topics: [topicId],

@@ -21,7 +21,9 @@ type NotifyAuthorPageProps = {
 }
 
 const SUBJECTS = {
-  ...{ post: 'this post', comment: 'this comment', message: 'this message' },
+  post: 'this post',
+  comment: 'this comment',
+  message: 'this message',
   user: 'the about text',
 } as const
 

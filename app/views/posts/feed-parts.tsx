@@ -18,7 +18,9 @@ export function FeedTabs({ current }: { current: HomeOrder | 'my-feed' }) {
       label="Feeds"
       tabs={[
         ...HOME_ORDERS.map((order) => ({
-          ...{ label: ORDERS[order], href: homeIn(order), current: current === order },
+          label: ORDERS[order],
+          href: homeIn(order),
+          current: current === order,
         })),
         { label: MY_FEED, href: myFeed, current: current === 'my-feed' },
       ]}

@@ -36,7 +36,9 @@ export function StepList({ steps, apply }: { steps: Step[]; apply: string | null
   return (
     <Checklist
       items={steps.map(({ name, done }) => ({
-        ...{ label: STEP_LABELS[name], href: STEP_LINKS[name], done },
+        label: STEP_LABELS[name],
+        href: STEP_LINKS[name],
+        done,
       }))}
     >
       {apply && (

@@ -22,7 +22,9 @@ export const homeContent = yamlContent(
   'seeds/home.yaml',
   bySchool(
     z.strictObject({
-      ...{ quotes: z.array(quote), messages: z.array(quote), tiles: z.array(line) },
+      quotes: z.array(quote),
+      messages: z.array(quote),
+      tiles: z.array(line),
       connect: z.array(columns('ConnectOption', ['header', 'link', 'content_markdown'])),
     }),
   ),

@@ -24,8 +24,12 @@ export function addCoaching(rows: SeedRows, people: readonly SeedPerson[], today
     rows.CoachNote.push(
       createRow('CoachNote', {
         id: seededId(days_ago * DAY, 'coach note', coach.id, String(at)),
-        ...{ partner_code: coach.partner_code, student_id: student.row.id, author_id: coach.id },
-        ...{ text, follow_up: day && calendarDay(day, zone), created_at },
+        partner_code: coach.partner_code,
+        student_id: student.row.id,
+        author_id: coach.id,
+        text,
+        follow_up: day && calendarDay(day, zone),
+        created_at,
         done_at: done ? day : null,
       }),
     )

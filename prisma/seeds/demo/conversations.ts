@@ -33,7 +33,10 @@ function addConversation(
   const common = { partner_code, last_message_at: at(last) }
   rows.Channel.push(
     createRow('Channel', {
-      ...{ ...common, id: channel_id, hidden: false, last_number: messages.length },
+      ...common,
+      id: channel_id,
+      hidden: false,
+      last_number: messages.length,
       created_at: at(first),
     }),
   )
@@ -44,9 +47,13 @@ function addConversation(
     const firstUnread = messages.findIndex(({ by, unread }) => unread && by !== name)
     rows.ChannelMember.push(
       createRow('ChannelMember', {
-        ...{ ...common, ...invitation, channel_id },
-        ...{ user_id: personId(name), other_user_id: personId(other) },
-        ...{ unread: firstUnread >= 0, last_read: firstUnread < 0 ? messages.length : firstUnread },
+        ...common,
+        ...invitation,
+        channel_id,
+        user_id: personId(name),
+        other_user_id: personId(other),
+        unread: firstUnread >= 0,
+        last_read: firstUnread < 0 ? messages.length : firstUnread,
       }),
     )
   }
@@ -54,8 +61,12 @@ function addConversation(
     rows.Message.push(
       createRow('Message', {
         id: seededId(message.hours_ago * HOUR, 'message', channel_id, index),
-        ...{ partner_code, channel_id, user_id: personId(message.by), number: index + 1 },
-        ...{ text: message.text.trim(), created_at: at(message) },
+        partner_code,
+        channel_id,
+        user_id: personId(message.by),
+        number: index + 1,
+        text: message.text.trim(),
+        created_at: at(message),
       }),
     )
 }

@@ -70,7 +70,8 @@ function addSchool(
   rows.UserInterest.push(
     ...people.flatMap(({ row, interests }) =>
       interests.map((one) => ({
-        ...{ user_id: row.id, partner_code: code },
+        user_id: row.id,
+        partner_code: code,
         interest_id: interestId(one),
       })),
     ),

@@ -102,7 +102,8 @@ function addCase(
   for (const { by, reason, custom, hours_ago } of reports)
     rows.ModerationReport.push({
       id: seededId(hours_ago * HOUR, 'report', id, by),
-      ...{ case_id: id, partner_code: 'northfield' },
+      case_id: id,
+      partner_code: 'northfield',
       reporter_id: personId(by),
       reason,
       custom_reason: custom,
@@ -112,7 +113,8 @@ function addCase(
   for (const { by, text, hours_ago } of notes)
     rows.ModerationNote.push({
       id: seededId(hours_ago * HOUR, 'note', id, text),
-      ...{ case_id: id, partner_code: 'northfield' },
+      case_id: id,
+      partner_code: 'northfield',
       author_id: personId(by),
       text,
       created_at: at(hours_ago),

@@ -55,16 +55,24 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
   const others = comments.filter((one) => one.user_id !== sam)
   const isMine = (post_id: string) => posts.get(post_id)?.user_id === sam
   const commentAction = ({ id, post_id, user_id, created_at }: Tables['Comment']) => ({
-    ...{ at: created_at, actor_id: user_id, post_id, comment_id: id },
+    at: created_at,
+    actor_id: user_id,
+    post_id,
+    comment_id: id,
   })
   const spokeBefore = ({ post_id, created_at }: Tables['Comment']) =>
     [...own.values()].some((one) => one.post_id === post_id && one.created_at < created_at)
   const badge = (badge_family: string) => ({
-    ...{ at: dateBefore(today, 3 * DAY), actor_id: sam, badge_family, badge_level: 1 },
+    at: dateBefore(today, 3 * DAY),
+    actor_id: sam,
+    badge_family,
+    badge_level: 1,
   })
   return {
     post_like: rows.PostLike.filter(({ post_id }) => isMine(post_id)).map((like) => ({
-      ...{ at: like.created_at, actor_id: like.user_id, post_id: like.post_id },
+      at: like.created_at,
+      actor_id: like.user_id,
+      post_id: like.post_id,
     })),
     comment_like: rows.CommentLike.flatMap(({ comment_id, user_id, created_at }) => {
       const post_id = own.get(comment_id)?.post_id
@@ -112,9 +120,17 @@ function decision(
   const id = seededId(2 * DAY, 'case', 'comment', comment.id)
   rows.ModerationCase.push(
     createRow('ModerationCase', {
-      ...{ id, partner_code: 'northfield', kind: 'comment', subject_id: comment.id },
-      ...{ author_id: sam, excerpt: comment.content, state: 'resolved', decision: 'show' },
-      ...{ decided_at: at, created_at: at, updated_at: at },
+      id,
+      partner_code: 'northfield',
+      kind: 'comment',
+      subject_id: comment.id,
+      author_id: sam,
+      excerpt: comment.content,
+      state: 'resolved',
+      decision: 'show',
+      decided_at: at,
+      created_at: at,
+      updated_at: at,
     }),
   )
   return { at, actor_id: sam, case_id: id, decision: 'show' }

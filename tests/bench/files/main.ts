@@ -38,7 +38,9 @@ process.exit(0)
 async function startBucket() {
   const options = { silent: true, allowMismatchedSignatures: true }
   const server = new S3rver({
-    ...{ ...options, directory: join(dataDir, 's3'), configureBuckets: [{ name: 'quad' }] },
+    ...options,
+    directory: join(dataDir, 's3'),
+    configureBuckets: [{ name: 'quad' }],
   })
   await server.configureBuckets()
   const http = createServer(server.callback() as never)
@@ -106,7 +108,11 @@ function report(folder: Face, bucket: Face, signature: number): string {
   const per = ({ cpuMs, requests }: Cost) => cpuMs / requests
   const base = per(folder.first)
   const row = (name: string, ms: number, bytes: number) => [
-    ...[name, ms.toFixed(2), (1000 / ms).toFixed(0), (ms / base).toFixed(2), whole(bytes)],
+    name,
+    ms.toFixed(2),
+    (1000 / ms).toFixed(0),
+    (ms / base).toFixed(2),
+    whole(bytes),
   ]
   const bytes = ({ bytes: all, requests }: Cost) => all / requests
   const { first, again } = bucket

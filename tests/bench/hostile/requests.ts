@@ -16,11 +16,17 @@ const FORM_BYTES = 290_000
 
 const FORM = 'application/x-www-form-urlencoded'
 const post = (name: string, path: string, type: string, body: string): HostileRequest => ({
-  ...{ name, method: 'POST', path, headers: { 'content-type': type }, body },
+  name,
+  method: 'POST',
+  path,
+  headers: { 'content-type': type },
+  body,
 })
 const path = (name: string, text: string): HostileRequest => ({ name, path: text })
 const header = (name: string, field: string, value: string): HostileRequest => ({
-  ...{ name, path: '/about', headers: { [field]: value } },
+  name,
+  path: '/about',
+  headers: { [field]: value },
 })
 
 /** What the others are compared with. */

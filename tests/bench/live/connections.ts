@@ -33,7 +33,9 @@ export const send = ({ port, host }: Place, { cookie, csrf, channel }: Talker, t
   new Promise<number>((resolve, reject) => {
     const body = new URLSearchParams({ csrf, once: crypto.randomUUID(), text }).toString()
     const headers = {
-      ...{ host: `${host}:${port}`, cookie, 'x-requested-with': 'script' },
+      host: `${host}:${port}`,
+      cookie,
+      'x-requested-with': 'script',
       'content-type': 'application/x-www-form-urlencoded',
     }
     const path = `/dm/${channel}/send`

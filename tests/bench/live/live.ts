@@ -99,7 +99,10 @@ async function measureMessages(site: RunningSite, place: Place, talkers: Talker[
   closers.forEach((close) => close())
   const counts = [...seen].flatMap(([name, count]) => (name.startsWith('told') ? [count] : []))
   return {
-    ...{ p50: quantile(times, 0.5), p95: quantile(times, 0.95), sent, cpu },
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    sent,
+    cpu,
     shown: counts.length,
     twice: counts.filter((count) => count > 1).length,
   }
@@ -127,7 +130,10 @@ export function liveReport({ memory, messages }: Live, measured: string): string
     table(
       [`${whole(CONNECTIONS)} connections`, 'idle', 'open', 'more', 'of 150 MB'],
       memory.map(({ name, idle, open: used }) => [
-        ...[name, megabytes(idle), megabytes(used), megabytes(used - idle)],
+        name,
+        megabytes(idle),
+        megabytes(used),
+        megabytes(used - idle),
         ((used - idle) / (150 * 1024 * 1024)).toFixed(2),
       ]),
     ),
@@ -144,8 +150,14 @@ export function liveReport({ memory, messages }: Live, measured: string): string
       ],
       [
         [
-          ...[PER_SECOND, whole(sent), whole(shown), twice, whole(p50), whole(p95)],
-          ...[(p95 / 300).toFixed(2), cpu.toFixed(1)],
+          PER_SECOND,
+          whole(sent),
+          whole(shown),
+          twice,
+          whole(p50),
+          whole(p95),
+          (p95 / 300).toFixed(2),
+          cpu.toFixed(1),
         ],
       ],
     ),

@@ -19,7 +19,11 @@ try {
   const row = (page: string, visit: string, paint: Paint) => {
     const limit = lineLimit(paint)
     rows.push([
-      ...[page, visit, whole(paint.bytes), whole(paint.ms), whole(limit)],
+      page,
+      visit,
+      whole(paint.bytes),
+      whole(paint.ms),
+      whole(limit),
       (paint.ms / limit).toFixed(2),
     ])
   }

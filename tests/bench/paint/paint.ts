@@ -35,8 +35,10 @@ async function visitTwice(browser: Browser, url: string): Promise<Visits> {
     const line = await context.newCDPSession(page)
     await line.send('Network.enable')
     await line.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: LATENCY },
-      ...{ downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND },
+      offline: false,
+      latency: LATENCY,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
     })
     const visit = async (): Promise<Paint> => {
       await page.goto(url, { waitUntil: 'networkidle' })

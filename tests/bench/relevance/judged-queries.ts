@@ -27,7 +27,12 @@ const read = (name: string): unknown =>
 
 const withDefaults = (some: Partial<JudgedQuery>[]): JudgedQuery[] =>
   some.map((need) => ({
-    ...{ q: '', kind: 'posts', how: '', exact: [], good: [], partly: [] },
+    q: '',
+    kind: 'posts',
+    how: '',
+    exact: [],
+    good: [],
+    partly: [],
     ...need,
   }))
 
@@ -38,7 +43,12 @@ export const HAYSTACK = read('haystack.yaml') as Haystack
 type Rewording = [how: string, q: string, exact: string[], good?: string[]]
 const readRewordings = (name: string, setAt: (at: number) => JudgedQuery['set']): JudgedQuery[] =>
   (read(name) as Rewording[]).map(([how, q, exact, good = []], at) => ({
-    ...{ q, kind: 'posts', how, exact, good, partly: [] },
+    q,
+    kind: 'posts',
+    how,
+    exact,
+    good,
+    partly: [],
     set: setAt(at),
   }))
 

@@ -57,7 +57,10 @@ export async function findKnownItems(search: Search, ctx: Ctx, many: number): Pr
   const every = Math.max(1, Math.floor(known.length / many))
   const posts = known.filter((_, at) => at % every === 0).slice(0, many)
   const scores: Record<Typing, number[]> = {
-    ...{ title: [], 'a typo': [], 'other order': [], 'as you type': [] },
+    title: [],
+    'a typo': [],
+    'other order': [],
+    'as you type': [],
   }
   for (const { title } of posts) {
     const same = rows.filter((row) => titleKey(row.title) === titleKey(title))

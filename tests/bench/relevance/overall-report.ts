@@ -40,9 +40,15 @@ function row({ school, engine, sets, known }: Measurement): string[] {
   const items = { needs: known.queries, value: mean(Object.values(known.ndcg)) }
   const cell = (name: SetName) => `${formatScore(sets[name].ndcg)} (${sets[name].needs})`
   return [
-    ...[school, engine, formatScore(weighted([...scores, items])), cell('judged')],
-    ...[cell('tuned'), cell('held out'), `${formatScore(items.value)} (${items.needs})`],
-    ...[formatPercent(weighted(none)), cell('other words')],
+    school,
+    engine,
+    formatScore(weighted([...scores, items])),
+    cell('judged'),
+    cell('tuned'),
+    cell('held out'),
+    `${formatScore(items.value)} (${items.needs})`,
+    formatPercent(weighted(none)),
+    cell('other words'),
     `${sets.tuned.p50.toFixed(1)} ms`,
   ]
 }
@@ -76,8 +82,16 @@ export function overallReport(measured: readonly Measurement[]): string[] {
     '',
     table(
       [
-        ...['school', 'engine', 'overall', 'judged', 'rewordings', 'held out', 'known posts'],
-        ...['nothing found', 'no shared words', 'p50'],
+        'school',
+        'engine',
+        'overall',
+        'judged',
+        'rewordings',
+        'held out',
+        'known posts',
+        'nothing found',
+        'no shared words',
+        'p50',
       ],
       shown.map(row),
     ),

@@ -21,8 +21,12 @@ export const peopleReport = (measured: readonly PeopleMeasurement[]): string[] =
   table(
     ['school', 'viewers', 'recommended', 'newest first', 'random', 'p50'],
     measured.map(({ school, viewers, share, p50 }) => [
-      ...[SCHOOLS[school] ?? school, String(viewers), formatShare(share.recommended)],
-      ...[formatShare(share.newest), formatShare(share.random), `${p50.toFixed(1)} ms`],
+      SCHOOLS[school] ?? school,
+      String(viewers),
+      formatShare(share.recommended),
+      formatShare(share.newest),
+      formatShare(share.random),
+      `${p50.toFixed(1)} ms`,
     ]),
   ),
   '',

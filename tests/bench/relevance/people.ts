@@ -49,7 +49,9 @@ export async function measurePeople(db: Db, school: string): Promise<PeopleMeasu
     shares.random!.push(await shareAlike(ctx, rng.shuffle(newest)))
   }
   return {
-    ...{ school, viewers: viewers.length, p50: quantile(waits, 0.5) },
+    school,
+    viewers: viewers.length,
+    p50: quantile(waits, 0.5),
     share: {
       recommended: mean(shares.recommended!),
       newest: mean(shares.newest!),

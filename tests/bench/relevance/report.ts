@@ -76,7 +76,8 @@ const measurementsFor = (run: Run, school: string) =>
 function overall(school: string, before: Run, after: Run): string[] {
   const timeOnly = school === 'size'
   const row = (when: string, { engine, all, p50, titles, load }: Measurement) => [
-    ...[engine, when],
+    engine,
+    when,
     ...(timeOnly ? [] : [formatScore(all.ndcg), formatScore(all.recall), formatPercent(all.none)]),
     `${formatScore(1 - titles.missed.length / titles.tried)} (${titles.tried} titles)`,
     `${p50.toFixed(1)} ms${load === undefined ? '' : ` (load ${load.toFixed(1)})`}`,

@@ -17,8 +17,13 @@ export const TODAY = new Date('2026-11-21T12:00:00Z')
 const CODE = 'large'
 
 const options = (students: number, posts: number): SchoolOptions => ({
-  ...{ code: CODE, name: 'Large College', students, posts },
-  ...{ seed: '5', today: TODAY, passwordHash: '-' },
+  code: CODE,
+  name: 'Large College',
+  students,
+  posts,
+  seed: '5',
+  today: TODAY,
+  passwordHash: '-',
 })
 
 /** Fills a migrated, empty file. */
@@ -101,10 +106,16 @@ function* handwrittenRows(db: Database.Database): Generator<Batch> {
       title: title.replace(/^\? /, ''),
       content,
       tag_names: tags,
-      ...{ private: false, hidden: false, deleted_at: null },
+      private: false,
+      hidden: false,
+      deleted_at: null,
       marked_question_at: question ? created_at : null,
-      ...{ prompt_code: null, canvas_assignment: null, answer_comment_id: null },
-      ...{ answered_at: null, edited_at: null, platform: 'desktop-browser' },
+      prompt_code: null,
+      canvas_assignment: null,
+      answer_comment_id: null,
+      answered_at: null,
+      edited_at: null,
+      platform: 'desktop-browser',
       like_count: index % 4,
       comment_count: 0,
       created_at,

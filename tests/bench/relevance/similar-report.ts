@@ -15,9 +15,15 @@ export const similarReport = (measured: readonly SimilarMeasurement[]): string[]
     ['school', 'titles', 'reworded', 'right', 'some', 'not asked yet', 'wrong', 'p50', 'p95'],
     measured.flatMap(({ school, lists, p50, p95 }) =>
       Object.entries(lists).map(([name, { reworded, right, some, unasked, wrong }]) => [
-        ...[SCHOOLS[school] ?? school, name, String(reworded), formatShare(right)],
-        ...[formatShare(some), String(unasked), formatShare(wrong)],
-        ...[`${p50.toFixed(1)} ms`, `${p95.toFixed(1)} ms`],
+        SCHOOLS[school] ?? school,
+        name,
+        String(reworded),
+        formatShare(right),
+        formatShare(some),
+        String(unasked),
+        formatShare(wrong),
+        `${p50.toFixed(1)} ms`,
+        `${p95.toFixed(1)} ms`,
       ]),
     ),
   ),

@@ -8,13 +8,23 @@ export type RowBytes = { rows: number; table: number; indexes: number }
 
 /** Large at a school, or written with each act */
 const MEASURED = [
-  ...['Post', 'PostTopic', 'PostTag', 'Comment', 'PostLike', 'User', 'Follow'],
-  ...['Event', 'Notification'],
+  'Post',
+  'PostTopic',
+  'PostTag',
+  'Comment',
+  'PostLike',
+  'User',
+  'Follow',
+  'Event',
+  'Notification',
 ]
 
 /** What is searched in the database, and the table whose rows it is about */
 const WORDS: Record<string, string> = {
-  ...{ post_fts: 'Post', post_stems: 'Post', comment_fts: 'Comment', user_fts: 'User' },
+  post_fts: 'Post',
+  post_stems: 'Post',
+  comment_fts: 'Comment',
+  user_fts: 'User',
 }
 
 /** No seed has any: one for each comment that someone else has written. */
@@ -76,5 +86,7 @@ export function bytesOfFile(at: Installation): Map<string, RowBytes> {
 }
 
 const eachRow = (rows: number, table: number, indexes: number): RowBytes => ({
-  ...{ rows, table: table / Math.max(1, rows), indexes: indexes / Math.max(1, rows) },
+  rows,
+  table: table / Math.max(1, rows),
+  indexes: indexes / Math.max(1, rows),
 })

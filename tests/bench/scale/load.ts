@@ -49,7 +49,9 @@ const send = (site: ScaleSite, agent: http.Agent, { path, body }: Ask) =>
   new Promise<void>((resolve, reject) => {
     const { host, port, cookie } = site
     const headers = {
-      ...{ host: `${host}:${port}`, cookie, 'accept-encoding': 'br' },
+      host: `${host}:${port}`,
+      cookie,
+      'accept-encoding': 'br',
       ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
     }
     const method = body ? 'POST' : 'GET'

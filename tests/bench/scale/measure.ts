@@ -86,7 +86,9 @@ export async function measureCosts(
       const each = (cpu: number) => cpu / found.ms.length
       const { site: ownSite, database, engine } = used
       return {
-        ...{ site: each(ownSite), database: each(database), engine: each(engine) },
+        site: each(ownSite),
+        database: each(database),
+        engine: each(engine),
         p50: middle(found.ms),
       }
     }
@@ -113,8 +115,11 @@ export async function measureSpeeds(
       const many = found.ms.length
       if (writes) await untilQuiet(site)
       return {
-        ...{ site: used.site / many, database: used.database / many, engine: used.engine / many },
-        ...{ rps: many / found.seconds, own: found.ownCpu / many },
+        site: used.site / many,
+        database: used.database / many,
+        engine: used.engine / many,
+        rps: many / found.seconds,
+        own: found.ownCpu / many,
       }
     }
     speeds.set(name, await inTurn(sites, BUSY_ROUNDS, measure))

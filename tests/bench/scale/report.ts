@@ -79,8 +79,14 @@ function processTables({ speeds }: Scale, kinds: readonly Kind[]): string[] {
       const cpu = [total(one), total(two)] as const
       return [
         [
-          ...[name, kind, whole(one.rps), whole(two.rps), ratio(two.rps, one.rps)],
-          ...[...cpu.map(short), ratio(cpu[1], cpu[0]), one.own.toFixed(2)],
+          name,
+          kind,
+          whole(one.rps),
+          whole(two.rps),
+          ratio(two.rps, one.rps),
+          ...cpu.map(short),
+          ratio(cpu[1], cpu[0]),
+          one.own.toFixed(2),
         ],
       ]
     }),
@@ -171,7 +177,8 @@ function growthRows<At, Found>(
     const of = (count: number) =>
       [...found].find(([at]) => where(at).kind === kind && where(at).schools === count)?.[1]
     return [
-      ...[name, kind],
+      name,
+      kind,
       ...values.flatMap((value) => {
         const numbers = counts.map((count) => {
           const one = of(count)
@@ -229,10 +236,13 @@ function restTable({ installations, boot, idle, memory }: Scale): string {
     const idling = [...idle].find(([site]) => site.at === at)?.[1]
     const used = memory.get(at)
     return [
-      ...[at.kind, whole(at.schools)],
-      ...[whole(boot.get(at)?.ms ?? NaN), whole(boot.get(at)?.cpu ?? NaN)],
+      at.kind,
+      whole(at.schools),
+      whole(boot.get(at)?.ms ?? NaN),
+      whole(boot.get(at)?.cpu ?? NaN),
       (idling ? total(idling) : NaN).toFixed(1),
-      ...[megabytes(used?.site ?? NaN), megabytes(used?.engine ?? NaN)],
+      megabytes(used?.site ?? NaN),
+      megabytes(used?.engine ?? NaN),
     ]
   })
   const titles = ['database', 'schools', 'start, ms', 'start, CPU ms', 'idle, CPU ms a second']

@@ -48,10 +48,17 @@ export async function startSite(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', ...MALLOC },
-      ...{ DATA_DIR: at.dataDir, DATABASE_URL: at.url, WEB_CONCURRENCY: String(processes) },
-      ...{ PORT: String(port), BASE_URL: `http://${school.host}:${port}`, SESSION_SECRET },
-      ...{ MEILI_HOST: meili?.host ?? '', MEILI_KEY: meili?.key ?? '' },
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      ...MALLOC,
+      DATA_DIR: at.dataDir,
+      DATABASE_URL: at.url,
+      WEB_CONCURRENCY: String(processes),
+      PORT: String(port),
+      BASE_URL: `http://${school.host}:${port}`,
+      SESSION_SECRET,
+      MEILI_HOST: meili?.host ?? '',
+      MEILI_KEY: meili?.key ?? '',
     },
   })
   await new Promise<void>((resolve, reject) => {
@@ -71,7 +78,12 @@ export async function startSite(
     ? await signInTo({ port, host, email, password: DEMO_PASSWORD })
     : { cookie: '', csrf: '' }
   return {
-    ...{ at, processes, port, host, boot, ...session },
+    at,
+    processes,
+    port,
+    host,
+    boot,
+    ...session,
     async measure(work) {
       const before = await read()
       const found = await work()

@@ -30,7 +30,8 @@ export async function startWorker(
     env: {
       ...process.env,
       ...settingsFor(at),
-      ...{ MEILI_HOST: engine?.host ?? '', MEILI_KEY: engine?.key ?? '' },
+      MEILI_HOST: engine?.host ?? '',
+      MEILI_KEY: engine?.key ?? '',
     },
   })
   await once(child, 'message')

@@ -112,7 +112,10 @@ export const uploadsReport = ({ alone, during, requests, seconds }: Uploads, by:
       ['requests meanwhile', 'seconds of uploads', 'p95 ms alone', 'p95 ms meanwhile', 'ratio'],
       [
         [
-          ...[requests, seconds.toFixed(1), Math.round(alone), Math.round(during)],
+          requests,
+          seconds.toFixed(1),
+          Math.round(alone),
+          Math.round(during),
           (during / alone).toFixed(2),
         ],
       ],

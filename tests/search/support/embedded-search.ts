@@ -23,7 +23,8 @@ export class EmbeddedSearch extends RunningSearch {
 
   settings = (): Record<string, string> => ({
     ...this.embedder.settings(),
-    ...{ SEARCH_EMBEDDER_KEY: KEY, SEARCH_EMBEDDER_MODEL: 'm1' },
+    SEARCH_EMBEDDER_KEY: KEY,
+    SEARCH_EMBEDDER_MODEL: 'm1',
   })
 
   /** A new process with other settings, on the indexes that are there. */

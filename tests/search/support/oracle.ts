@@ -34,7 +34,10 @@ export function visibleHits(
     .filter((one) => matchesPost(one, criteria))
     .filter((one) => contains(postTexts(fixtures, viewer, one, comments), q, ['the']))
     .map(({ id, author: person, question, answered }) => ({
-      ...{ id, person, by: viewer, answered: question ? answered : null },
+      id,
+      person,
+      by: viewer,
+      answered: question ? answered : null,
     }))
 }
 

@@ -15,7 +15,9 @@ export async function insertRandomSchool(db: Db, school: RandomSchool): Promise<
     })
     await tx.institution.createMany({
       data: ofSchools(INSTITUTIONS, (code, school) => ({
-        ...{ id: idOf(`${school} ${code}`), institution_code: `x-${code}`, name: code },
+        id: idOf(`${school} ${code}`),
+        institution_code: `x-${code}`,
+        name: code,
       })),
     })
     await createUsers(tx, people.map(userRow))
@@ -48,7 +50,10 @@ export async function insertRandomSchool(db: Db, school: RandomSchool): Promise<
     await tx.postTopic.createMany({
       data: posts.flatMap(({ id: post_id, topics, author: { partner_code } }) =>
         topics.map((topic) => ({
-          ...{ post_id, topic_id: idOf(`topic:${topic}`), partner_code, created_at: NOW },
+          post_id,
+          topic_id: idOf(`topic:${topic}`),
+          partner_code,
+          created_at: NOW,
         })),
       ),
     })

@@ -10,9 +10,12 @@ export async function fillAnswerRequests({ write }: Pick<Db, 'write'>): Promise<
     await tx.post.create({ data: post('old', { by: 'sam', marked_question_at: DAYS_AGO }, 48) })
     await tx.answerRequest.create({
       data: {
-        ...{ id: idOf('answer request'), partner_code: 'northfield' },
-        ...{ post_id: idOf('post:question'), user_id: idOf('leo') },
-        ...{ requester_id: idOf('maya'), created_at: NOW },
+        id: idOf('answer request'),
+        partner_code: 'northfield',
+        post_id: idOf('post:question'),
+        user_id: idOf('leo'),
+        requester_id: idOf('maya'),
+        created_at: NOW,
       },
     })
   })

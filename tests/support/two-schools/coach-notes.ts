@@ -7,9 +7,13 @@ export const fillCoachNotes = ({ write }: Pick<Db, 'write'>) =>
     tx.coachNote.createMany({
       data: Object.entries({ open: 'sam', delete: 'sam', maya: 'maya', lake: 'lou' }).map(
         ([name, student]) => ({
-          ...{ id: idOf(`note:${name}`), student_id: idOf(student), author_id: idOf('cora') },
+          id: idOf(`note:${name}`),
+          student_id: idOf(student),
+          author_id: idOf('cora'),
           partner_code: name === 'lake' ? 'lakeside' : 'northfield',
-          ...{ text: `The note ${name}`, follow_up: '2026-12-01', created_at: NOW },
+          text: `The note ${name}`,
+          follow_up: '2026-12-01',
+          created_at: NOW,
         }),
       ),
     }),

@@ -21,7 +21,11 @@ export async function fillConversations({ write }: Pick<Db, 'write'>) {
       const invite = { invited_at: NOW, invite_accepted_at: accepted ? NOW : null, unread: true }
       await tx.channel.create({
         data: {
-          ...{ ...common, id, hidden: false, last_number: 1, created_at: NOW },
+          ...common,
+          id,
+          hidden: false,
+          last_number: 1,
+          created_at: NOW,
           members: {
             create: [
               { ...common, user_id, other_user_id },
@@ -32,8 +36,13 @@ export async function fillConversations({ write }: Pick<Db, 'write'>) {
       })
       await tx.message.create({
         data: {
-          ...{ id: idOf(`message:${name}`), partner_code, channel_id: id, user_id },
-          ...{ number: 1, text: `The message of ${name}`, created_at: NOW },
+          id: idOf(`message:${name}`),
+          partner_code,
+          channel_id: id,
+          user_id,
+          number: 1,
+          text: `The message of ${name}`,
+          created_at: NOW,
         },
       })
     }

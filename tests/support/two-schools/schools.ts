@@ -28,7 +28,9 @@ const DEFAULTS: Record<string, (row: Row, at: number) => object> = {
       ? {}
       : {
           text: `A quote for a ${user_type} of ${partner_code}`,
-          ...{ author: 'Someone wise', image: 'lantern', order: 1 },
+          author: 'Someone wise',
+          image: 'lantern',
+          order: 1,
         },
   restrictedTerm: ({ term = '' }) => ({ match: spelling(term), created_at: NOW }),
 }

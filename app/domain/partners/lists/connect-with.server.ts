@@ -42,7 +42,13 @@ export const connect_with = defineList({
     (await loadRows(reader, partner_code))
       .filter(isCurrent)
       .map(({ code, color, icon, header, content_markdown, link, track_id }) => ({
-        ...{ code, color, icon: drawnIcon(icon), header, content_markdown, link, track_id },
+        code,
+        color,
+        icon: drawnIcon(icon),
+        header,
+        content_markdown,
+        link,
+        track_id,
       })) as Option[],
   kinds: [
     rowKind<Option, OptionFields>({
@@ -59,7 +65,7 @@ export const connect_with = defineList({
         load: async (reader, partner_code) =>
           (await loadRows(reader, partner_code)).map(({ id, archived_at, derived, ...row }) => {
             const fields = row as OptionFields & { code: string }
-            return { ...{ id, archived_at, derived, fields }, code: row.code, name: row.header }
+            return { id, archived_at, derived, fields, code: row.code, name: row.header }
           }),
         change: (tx, where, data) => tx.connectOption.update({ where, data }),
       },

@@ -57,7 +57,12 @@ export const mindset = defineList({
     (await loadRows(reader, partner_code))
       .filter(isCurrent)
       .map(({ code, kind, user_type, text, author, image }) => ({
-        ...{ code, kind, user_type, text, author, image },
+        code,
+        kind,
+        user_type,
+        text,
+        author,
+        image,
       })) as Mindset[],
   kinds: [
     rowKind<Mindset, Mindset & { order: number }>({
@@ -70,12 +75,13 @@ export const mindset = defineList({
           update: { ...row.fields, ...CURRENT },
         }),
       coded: {
-        ...{ title: 'text', identity },
+        title: 'text',
+        identity,
         load: async (reader, partner_code) =>
           (await loadRows(reader, partner_code)).map(({ id, archived_at, derived, ...row }) => {
             const fields = row as Mindset & { code: string; order: number }
             const [named] = toRows([fields])
-            return { ...{ id, archived_at, derived, fields, code: row.code }, name: named!.name }
+            return { id, archived_at, derived, fields, code: row.code, name: named!.name }
           }),
         change: (tx, where, data) => tx.mindsetQuote.update({ where, data }),
       },

@@ -48,7 +48,10 @@ export const programs = defineList({
         title: 'name',
         load: async (reader, partner_code) =>
           (await loadRows(reader, partner_code)).map(({ code, name, ...row }) => ({
-            ...{ ...row, code, name, fields: { code, name } },
+            ...row,
+            code,
+            name,
+            fields: { code, name },
           })),
         change: (tx, where, data) => tx.program.update({ where, data }),
       },

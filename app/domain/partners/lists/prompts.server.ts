@@ -79,7 +79,8 @@ const categoryKind = rowKind<PromptCategory, CategoryFields>({
   kind: 'prompt category',
   rows: (all) =>
     all.map(({ prompts: _, ...category }, index) => ({
-      ...{ name: category.name, code: category.code },
+      name: category.name,
+      code: category.code,
       fields: { ...category, order: index + 1 },
     })),
   write: (tx, { partner_code }, row, before) =>
@@ -93,7 +94,12 @@ const categoryKind = rowKind<PromptCategory, CategoryFields>({
     load: async (reader, partner_code) =>
       (await loadCategories(reader, partner_code)).map(
         ({ id, archived_at, derived, ...fields }) => ({
-          ...{ id, archived_at, derived, code: fields.code, name: fields.name, fields },
+          id,
+          archived_at,
+          derived,
+          code: fields.code,
+          name: fields.name,
+          fields,
         }),
       ),
     change: (tx, where, data) => tx.promptCategory.update({ where, data }),
@@ -105,7 +111,8 @@ const promptKind = rowKind<PromptCategory, PromptFields>({
   rows: (all) =>
     all.flatMap(({ code: category = '', prompts = [] }) =>
       prompts.map((prompt, index) => ({
-        ...{ name: prompt.slug, code: prompt.code },
+        name: prompt.slug,
+        code: prompt.code,
         fields: { ...prompt, category, order: index + 1 },
       })),
     ),
@@ -128,10 +135,16 @@ const promptKind = rowKind<PromptCategory, PromptFields>({
     })
   },
   coded: {
-    ...{ within: 'prompts', title: 'slug' },
+    within: 'prompts',
+    title: 'slug',
     load: async (reader, partner_code) =>
       (await loadPrompts(reader, partner_code)).map(({ id, archived_at, derived, ...fields }) => ({
-        ...{ id, archived_at, derived, code: fields.code, name: fields.slug, fields },
+        id,
+        archived_at,
+        derived,
+        code: fields.code,
+        name: fields.slug,
+        fields,
       })),
     change: (tx, where, data) => tx.prompt.update({ where, data }),
   },
@@ -141,17 +154,18 @@ export const prompt_categories = defineList({
   about: 'Prompts in their categories, in the order of the page.',
   schema,
   unique: [
-    ...[{ field: 'name' }, { field: 'code', key: trimmedText }],
-    ...[
-      { within: 'prompts', field: 'slug' },
-      { within: 'prompts', field: 'code', key: trimmedText },
-    ],
+    { field: 'name' },
+    { field: 'code', key: trimmedText },
+    { within: 'prompts', field: 'slug' },
+    { within: 'prompts', field: 'code', key: trimmedText },
   ],
   load: async (reader, partner_code) => {
     const prompts = (await loadPrompts(reader, partner_code)).filter(isCurrent)
     const categories = (await loadCategories(reader, partner_code)).filter(isCurrent)
     return categories.map(({ code, name, kind }): PromptCategory => ({
-      ...{ code, name, kind },
+      code,
+      name,
+      kind,
       prompts: prompts.filter(({ category }) => category === code).map(asGiven),
     }))
   },

@@ -73,7 +73,8 @@ const categoryKind = rowKind<Category, CategoryFields>({
   kind: 'topic category',
   rows: (all) =>
     all.map(({ topics: _, ...category }, index) => ({
-      ...{ name: category.name, code: category.code },
+      name: category.name,
+      code: category.code,
       fields: { ...category, order: index + 1 },
     })),
   write: (tx, { partner_code }, row, before) =>
@@ -87,7 +88,12 @@ const categoryKind = rowKind<Category, CategoryFields>({
     load: async (reader, partner_code) =>
       (await loadCategories(reader, partner_code)).map(
         ({ id, archived_at, derived, ...fields }) => ({
-          ...{ id, archived_at, derived, code: fields.code, name: fields.name, fields },
+          id,
+          archived_at,
+          derived,
+          code: fields.code,
+          name: fields.name,
+          fields,
         }),
       ),
     change: (tx, where, data) => tx.topicCategory.update({ where, data }),
@@ -99,7 +105,8 @@ const topicKind = rowKind<Category, TopicFields>({
   rows: (all) =>
     all.flatMap(({ code: category = '', topics = [] }) =>
       topics.map((topic, index) => ({
-        ...{ name: topic.title, code: topic.code },
+        name: topic.title,
+        code: topic.code,
         fields: { ...topic, category, order: index + 1 },
       })),
     ),
@@ -117,10 +124,16 @@ const topicKind = rowKind<Category, TopicFields>({
     })
   },
   coded: {
-    ...{ within: 'topics', title: 'title' },
+    within: 'topics',
+    title: 'title',
     load: async (reader, partner_code) =>
       (await loadTopics(reader, partner_code)).map(({ id, archived_at, derived, ...fields }) => ({
-        ...{ id, archived_at, derived, code: fields.code, name: fields.title, fields },
+        id,
+        archived_at,
+        derived,
+        code: fields.code,
+        name: fields.title,
+        fields,
       })),
     change: (tx, where, data) => tx.topic.update({ where, data }),
   },
@@ -130,21 +143,26 @@ export const topic_categories = defineList({
   about: 'Topics in their categories, in the order of the page.',
   schema,
   unique: [
-    ...[{ field: 'name' }, { field: 'code', key: trimmedText }],
-    ...[
-      { within: 'topics', field: 'title' },
-      { within: 'topics', field: 'code', key: trimmedText },
-    ],
+    { field: 'name' },
+    { field: 'code', key: trimmedText },
+    { within: 'topics', field: 'title' },
+    { within: 'topics', field: 'code', key: trimmedText },
   ],
   load: async (reader, partner_code) => {
     const topics = (await loadTopics(reader, partner_code)).filter(isCurrent)
     const categories = (await loadCategories(reader, partner_code)).filter(isCurrent)
     return categories.map(({ code, name, prospective_discussions }): Category => ({
-      ...{ code, name, prospective_discussions },
+      code,
+      name,
+      prospective_discussions,
       topics: topics
         .filter(({ category }) => category === code)
         .map(({ code, title, description, icon, contents }) => ({
-          ...{ code, title, description, icon, contents },
+          code,
+          title,
+          description,
+          icon,
+          contents,
         })),
     }))
   },
