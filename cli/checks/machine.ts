@@ -14,7 +14,7 @@ const OLDEST_SANE_YEAR = 2025
 export const machineChecks: readonly Check[] = [
   check(
     'settings',
-    'Correct the environment; the README lists the settings.',
+    'Correct the environment; docs/operating.md lists the settings.',
     async (context) => {
       const { NODE_ENV, DATA_DIR, BASE_URL } = await context.env()
       return ok(`${NODE_ENV}, ${BASE_URL}, data in ${DATA_DIR}`)

@@ -74,7 +74,7 @@ describe('settings', () => {
     expect(found.filter(({ problem }) => problem !== null)).toEqual([])
   })
 
-  test.each(['README.md', 'docs/deploy.md', 'docs/upgrading.md', 'docs/cli.md'])(
+  test.each(['docs/operating.md', 'docs/deploy.md', 'docs/upgrading.md', 'docs/cli.md'])(
     'that %s names exist',
     (file) => {
       const named = [...read(file).matchAll(/(?:`|export |, )([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)\b/g)]
@@ -83,6 +83,11 @@ describe('settings', () => {
       expect(names.size).toBeGreaterThan(0)
     },
   )
+})
+
+test('docs/operating.md lists every setting', () => {
+  const text = read('docs/operating.md')
+  expect(SETTING_NAMES.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
 /** Not settings: of schools' examples, of terminals and of other tools */
