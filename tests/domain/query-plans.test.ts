@@ -144,7 +144,7 @@ const SORTS_FEW: Record<string, string> = {
     'the topics of one school, and the first comments of a post of each',
   'home with the interests of authors': 'the interests of each author of a page',
   'unanswered questions on home': 'the interests of each author of a page',
-  'popular posts of the last weeks': 'the posts of four weeks, which are weighed (decision 31)',
+  'popular posts of the last weeks': 'the posts of four weeks, which are weighed (decision 16)',
   'the cases of a moderator': 'a page of each queue, read along its index',
   'people in lists': 'who follows one person or likes one post, and who someone has blocked',
   'people who like a comment': 'who likes one comment',

@@ -14,7 +14,7 @@ import {
 
 /**
  * The service worker: pages come from the network as ever, and from this device only when there is none.
- * It never answers what writes, the API, streams or frames. (docs/decisions/0033-push-and-offline.md)
+ * It never answers what writes, the API, streams or frames. (docs/decisions/0030-notifications-mail-and-push.md)
  */
 scope.addEventListener('install', (event) => {
   event.waitUntil(addShell().then(() => scope.skipWaiting()))

@@ -8,7 +8,7 @@ import { VISIT_DAYS } from './schema-needs'
 
 export const coachingRecords = defineRecords({
   CoachNote: {
-    // Students don't get them: only their coach sees them. (decision 40)
+    // Students don't get them: only their coach sees them. (decision 36)
     people: { student_id: deletes(), author_id: clears() },
     exports: { notes_about_your_students: exportNotes },
     retention: { column: 'created_at', days: 730 },
