@@ -65,7 +65,16 @@ const submissionHash = ({ idempotencyKey, input }: Submission): string =>
     .digest('base64url')
 
 /** Seconds in which the same text by the same person is the same submission. (ACCESS-19) */
-export const DUPLICATE_WINDOW_SECONDS = 5
+const DUPLICATE_WINDOW_SECONDS = 5
 
-export const duplicateWindowStart = (now: Date): Date =>
-  new Date(now.getTime() - DUPLICATE_WINDOW_SECONDS * 1000)
+/**
+ * Adds a row unless the same was sent seconds ago: a form that came twice, without its key or from two
+ * windows. `find` looks for the row of the first one, of the same person and with the same content,
+ * added within `created_at`; its result counts for the second one too. (ACCESS-19)
+ */
+export const addUnlessRecent = async <T>(
+  now: Date,
+  find: (created_at: { gte: Date }) => PromiseLike<T | null>,
+  add: () => Promise<T>,
+): Promise<T> =>
+  (await find({ gte: new Date(now.getTime() - DUPLICATE_WINDOW_SECONDS * 1000) })) ?? add()

@@ -8,7 +8,7 @@ import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import type { Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { duplicateWindowStart, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { commentCreated } from './events'
 import type { CommentInput } from './schema'
 
@@ -32,25 +32,22 @@ export async function addComment(
     const post = await visiblePost(ctx, tx, postId)
     return runOnce(tx, submission, async () => {
       await clearDraft(ctx, tx, DRAFT_KEYS.comment(postId), form)
-      const duplicate = await findRecentDuplicate(ctx, tx, postId, input.content)
-      return duplicate ?? insertComment(ctx, tx, post, input.content)
+      const same = {
+        post_id: postId,
+        user_id: ctx.viewer.id,
+        deleted_at: null,
+        content: input.content,
+      }
+      return addUnlessRecent(
+        ctx.now,
+        (created_at) =>
+          tx.comment.findFirst({ where: { ...same, created_at }, select: { id: true } }),
+        () => insertComment(ctx, tx, post, input.content),
+      )
     })
   })
   return { ok: true, id }
 }
-
-/** The same comment from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
-const findRecentDuplicate = (ctx: Ctx, tx: Tx, post_id: string, content: string) =>
-  tx.comment.findFirst({
-    where: {
-      post_id,
-      user_id: ctx.viewer.id,
-      created_at: { gte: duplicateWindowStart(ctx.now) },
-      deleted_at: null,
-      content,
-    },
-    select: { id: true },
-  })
 
 async function insertComment(ctx: Ctx, tx: Tx, post: PostData, content: string) {
   const { now, viewer } = ctx

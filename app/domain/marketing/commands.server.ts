@@ -1,7 +1,7 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { publish } from '~/platform/publish.server'
 import { newId } from '~/platform/ids'
-import { duplicateWindowStart, runOnce } from '~/platform/idempotency.server'
+import { addUnlessRecent, runOnce } from '~/platform/idempotency.server'
 import { contactRequested } from './events'
 import type { ContactInput } from './schema'
 
@@ -20,17 +20,20 @@ export async function requestDemo(
 ): Promise<void> {
   const submission = { user_id: sender, idempotencyKey: key, input: ['demo', input], now: ctx.now }
   await ctx.db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      const since = duplicateWindowStart(ctx.now)
-      const sent = { where: { ...input, created_at: { gte: since } }, select: { id: true } }
-      const before = await tx.contactRequest.findFirst(sent)
-      if (before) return before
-      const id = newId()
-      await tx.contactRequest.create({ data: { ...input, id, page, created_at: ctx.now } })
-      const partner_code = ctx.partner?.partner_code ?? ''
-      await publish(tx, ctx, contactRequested({ subject: { id, partner_code }, acknowledge }))
-      return { id }
-    }),
+    runOnce(tx, submission, () =>
+      addUnlessRecent(
+        ctx.now,
+        (created_at) =>
+          tx.contactRequest.findFirst({ where: { ...input, created_at }, select: { id: true } }),
+        async () => {
+          const id = newId()
+          await tx.contactRequest.create({ data: { ...input, id, page, created_at: ctx.now } })
+          const partner_code = ctx.partner?.partner_code ?? ''
+          await publish(tx, ctx, contactRequested({ subject: { id, partner_code }, acknowledge }))
+          return { id }
+        },
+      ),
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { Forbidden, type Failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { duplicateWindowStart, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { canWritePost } from '~/policy/posts'
 import { postCreated } from './events'
 import { adjustPostCounts } from './counters.server'
@@ -77,7 +77,7 @@ export function submitPost(
   const fields = ['post', question, title, content, tags, topics, ...optionalFields(input)]
   return runOnce(tx, toSubmission(ctx, form.idempotencyKey, fields), async () => {
     if (form.draftKey) await clearDraft(ctx, tx, form.draftKey, form)
-    return (await findRecentDuplicate(ctx, tx, input)) ?? insert()
+    return addUnlessRecent(ctx.now, (since) => findPostSince(since, ctx, tx, input), insert)
   })
 }
 
@@ -87,13 +87,13 @@ const optionalFields = ({ prompt_code, canvas_assignment, private: isPrivate }: 
   return isPrivate ? [isPrivate] : []
 }
 
-/** The same post from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
-function findRecentDuplicate(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string } | null> {
+/** The same post from the same person. */
+function findPostSince(created_at: { gte: Date }, ctx: Ctx, tx: Tx, input: NewPost) {
   const { title, content, question } = input
   return tx.post.findFirst({
     where: {
       user_id: ctx.viewer.id,
-      created_at: { gte: duplicateWindowStart(ctx.now) },
+      created_at,
       deleted_at: null,
       title,
       content,

@@ -3,7 +3,7 @@ import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import type { Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { duplicateWindowStart, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { LIMITS } from '~/platform/limits.server'
 import { addWithinRowLimit, enforceRowLimit } from '~/platform/row-limit.server'
 import { ticketCreated } from './events'
@@ -30,29 +30,20 @@ export async function createTicket(
 ): Promise<Outcome<{ id: string }>> {
   const { category, email, description } = input
   const submission = toSubmission(ctx, idempotencyKey, ['ticket', category, email, description])
+  const same = { user_id: ctx.viewer.id, category, email, description }
   return addWithinRowLimit(() =>
     ctx.db.write((tx) =>
-      runOnce(
-        tx,
-        submission,
-        async () => (await findDuplicate(ctx, tx, input)) ?? insertTicket(ctx, tx, input),
+      runOnce(tx, submission, () =>
+        addUnlessRecent(
+          ctx.now,
+          (created_at) =>
+            tx.ticket.findFirst({ where: { ...same, created_at }, select: { id: true } }),
+          () => insertTicket(ctx, tx, input),
+        ),
       ),
     ),
   )
 }
-
-/** The same from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
-const findDuplicate = (ctx: Ctx, tx: Tx, { category, email, description }: NewTicket) =>
-  tx.ticket.findFirst({
-    where: {
-      user_id: ctx.viewer.id,
-      created_at: { gte: duplicateWindowStart(ctx.now) },
-      category,
-      email,
-      description,
-    },
-    select: { id: true },
-  })
 
 async function insertTicket(ctx: Ctx, tx: Tx, input: NewTicket): Promise<{ id: string }> {
   const { viewer, now } = ctx
