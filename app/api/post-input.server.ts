@@ -1,105 +1,85 @@
 import { z } from 'zod'
 import { createPost } from '~/domain/posts/create.server'
 import { editablePost, editPost } from '~/domain/posts/edit.server'
-import { publishWithinLimit } from '~/domain/writing/limits.server'
-import { postSchema, questionSchema } from '~/domain/posts/schema'
-import { joinTags } from '~/domain/tags/schema'
+import { EDITABLE_FIELDS, POST_FIELDS, POST_FIELD_NAMES } from '~/domain/posts/fields'
 import { createResponse } from '~/domain/responses/create.server'
-import { editSchemaFor, responseSchema } from '~/domain/responses/schema'
-import type { Ctx } from '~/platform/ctx'
+import { emptyContentText, RESPONSE_REQUIRED } from '~/domain/responses/schema'
+import { schemaOf } from '~/domain/writing/fields'
+import { publishWithinLimit } from '~/domain/writing/limits.server'
+import { CONTENT_REQUIRED, QUESTION_REQUIRED } from '~/domain/writing/schema'
 import { failure, type Outcome } from '~/platform/failures'
 import type { EndpointArgs } from './endpoint'
-import { booleanField, errorsByField, idField, laterTextIf, listField } from './fields'
+import { errorsByField, idField } from './fields'
+import { postFieldShape, readPostFields, timeField } from './post-fields'
 
-/** A form sends null as an empty field. */
-const timeField = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z.iso.datetime({ error: 'Must be a time as in ISO 8601' }).nullable(),
-)
-
-/** What a request can say about a post; its texts are checked like those of the form. (API-72) */
-const postFields = {
+/** What a request can say about a post next to its fields. */
+const aboutPost = {
   id: idField('a post').nullish(),
-  title: laterTextIf('for a new post'),
-  content: laterTextIf('for a new post'),
-  tag_names: listField(z.array(z.string(), { error: 'Must be a list of tags' })).nullish(),
-  topics: listField(z.array(z.string(), { error: 'Must be a list of ids' })).nullish(),
   /** The prompt that it answers, for a new response (API-07) */
   prompt_code: idField('a prompt').nullish(),
-  canvas_assignment: idField('an assignment').nullish(),
-  private: booleanField.optional(),
   edited_at: timeField.optional(),
   platform: z
     .string()
     .regex(/^[\w-]{1,40}$/, { error: 'Must be the name of a platform' })
     .nullish(),
-  marked_question_at: timeField.optional(),
 }
-export const postInput = z.object(postFields, { error: 'Must be an object: the post' })
 
-type PostInput = z.infer<typeof postInput>
+/** What a request can say about a post. (API-72) */
+export const postInput = z.object(
+  { ...aboutPost, ...postFieldShape },
+  { error: 'Must be an object: the post' },
+)
+
+type PostInput = z.infer<z.ZodObject<typeof aboutPost>> & Record<string, unknown>
 
 type SaveResult = Outcome<{ id: string }>
 
 /** Creates the post, or edits it if the input has an id; the same commands as the pages. */
-export function savePost(args: EndpointArgs, input: PostInput): Promise<SaveResult> {
-  const { PRODUCT_NAME: product } = args.context.services.env
-  return input.id
-    ? editFromInput(args.ctx, input.id, input, product)
-    : createFromInput(args, input, product)
-}
+export const savePost = (args: EndpointArgs, input: PostInput): Promise<SaveResult> =>
+  input.id ? editFromInput(args, input.id, input) : createFromInput(args, input)
 
-async function createFromInput(
-  args: EndpointArgs,
-  input: PostInput,
-  product: string,
-): Promise<SaveResult> {
+const formContext = ({ context }: EndpointArgs) => ({
+  idempotencyKey: crypto.randomUUID(),
+  product: context.services.env.PRODUCT_NAME,
+})
+
+async function createFromInput(args: EndpointArgs, input: PostInput): Promise<SaveResult> {
   const { ctx, context } = args
-  const question = Boolean(input.marked_question_at)
-  const schema = input.prompt_code ? responseSchema : question ? questionSchema : postSchema
-  const { prompt_code, canvas_assignment } = input
-  const texts = { ...mergeTexts(input), canvas_assignment: canvas_assignment ?? undefined }
-  const read = schema.safeParse(texts)
+  const { prompt_code } = input
+  const sent = readPostFields(input)
+  const content = prompt_code
+    ? RESPONSE_REQUIRED
+    : sent.question
+      ? QUESTION_REQUIRED
+      : CONTENT_REQUIRED
+  const names = prompt_code ? POST_FIELD_NAMES : EDITABLE_FIELDS
+  const read = schemaOf(POST_FIELDS, names, { content }).safeParse(sent)
   if (!read.success) return failure(errorsByField(read))
-  const post = { ...read.data, private: input.private, platform: input.platform ?? undefined }
-  const form = { idempotencyKey: crypto.randomUUID(), product }
+  const post = { ...read.data, platform: input.platform ?? undefined }
+  const form = formContext(args)
   return publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
-    prompt_code
-      ? createResponse(ctx, { ...post, prompt_code }, form)
-      : createPost(ctx, { ...post, question }, form),
+    prompt_code ? createResponse(ctx, { ...post, prompt_code }, form) : createPost(ctx, post, form),
   )
 }
 
 /** What is left out stays as it is; edited_at, if sent, is the version the edit began with. */
 async function editFromInput(
-  ctx: Ctx,
+  args: EndpointArgs,
   id: string,
   input: PostInput,
-  product: string,
 ): Promise<SaveResult> {
-  const before = await editablePost(ctx, id)
-  const { marked_question_at: mark, edited_at } = input
-  const question = mark === undefined ? before.question : mark !== null
-  const read = editSchemaFor({ question, response: before.response }).safeParse({
-    ...mergeTexts(input, before),
-    title: input.title === undefined ? before.title : input.title,
-    content: input.content === undefined ? before.content : input.content,
-  })
+  const { ctx } = args
+  const { response, ...before } = await editablePost(ctx, id)
+  const sent = readPostFields(input)
+  const question = Boolean(sent.question ?? before.question)
+  const names = EDITABLE_FIELDS.filter((name) => name in sent)
+  const content = emptyContentText({ question, response })
+  const read = schemaOf(POST_FIELDS, names, { content }).safeParse(sent)
   if (!read.success) return failure(errorsByField(read))
-  const version = edited_at === undefined ? undefined : formatVersion(edited_at)
-  const post = { ...read.data, question, private: input.private, edited_at: version }
-  const outcome = await editPost(ctx, id, post, { idempotencyKey: crypto.randomUUID(), product })
+  const edited_at = formatVersion(input.edited_at)
+  const outcome = await editPost(ctx, id, { ...read.data, edited_at }, formContext(args))
   return outcome.ok ? { ok: true, id } : outcome
 }
 
-const formatVersion = (edited_at: string | null) =>
-  edited_at === null ? '' : new Date(edited_at).toISOString()
-
-type CurrentTexts = { tags: readonly string[]; topics: readonly string[] }
-
-const mergeTexts = ({ title, content, tag_names, topics }: PostInput, current?: CurrentTexts) => ({
-  title,
-  content,
-  tags: joinTags(tag_names ?? current?.tags ?? []),
-  topics: topics ?? current?.topics ?? [],
-})
+const formatVersion = (edited_at: string | null | undefined) =>
+  edited_at ? new Date(edited_at).toISOString() : edited_at === null ? '' : undefined

@@ -30,8 +30,8 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   return { input: null, formState: { values, errors, formErrors: messagesByField[''] ?? [] } }
 }
 
-/** Everything typed into a form, for giving it back. */
-export function submittedValues(form: FormData): FormState['values'] {
+/** Everything typed into a form, by the names of its fields; of a file nothing. */
+export function readTexts(form: FormData): Record<string, string[]> {
   const typed = new Map<string, string[]>()
   for (const [name, value] of form) {
     if (GENERATED_FIELDS.includes(name) || /password/i.test(name)) continue
@@ -39,10 +39,17 @@ export function submittedValues(form: FormData): FormState['values'] {
     if (typeof value === 'string') known.push(value)
     typed.set(name, known)
   }
-  return Object.fromEntries(
-    [...typed].map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
-  )
+  return Object.fromEntries(typed)
 }
+
+/** The same as a form shows it again. */
+export const toFormValues = (texts: Readonly<Record<string, string[]>>): FormState['values'] =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
+  )
+
+/** Everything typed into a form, for giving it back. */
+export const submittedValues = (form: FormData) => toFormValues(readTexts(form))
 
 /** Which of these checkboxes were ticked: browsers leave out the others. Nothing can be wrong here. */
 export const readCheckboxes = <Name extends string>(form: FormData, names: readonly Name[]) =>

@@ -6,7 +6,7 @@ import { isAway } from '~/platform/storage-errors'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 import type { Flash } from './cookies.server'
-import { parseForm, withErrors, type ParsedForm } from './forms'
+import { parseForm, toFormValues, withErrors, type ParsedForm } from './forms'
 
 export type RouteArgs = {
   ctx: Ctx
@@ -140,12 +140,7 @@ export async function redirectWithNotice(context: AppLoadContext, to: string, te
 
 /** The form state a page starts with: empty, or what was typed before the session ended. */
 export function initialFormState(context: AppLoadContext): FormState {
-  if (!context.savedFields) return emptyFormState
-  const values = Object.fromEntries(
-    Object.entries(context.savedFields).map(([name, all]) => [
-      name,
-      all.length === 1 ? all[0]! : all,
-    ]),
-  )
-  return { ...emptyFormState, values }
+  return context.savedFields
+    ? { ...emptyFormState, values: toFormValues(context.savedFields) }
+    : emptyFormState
 }

@@ -13,13 +13,13 @@ import {
   type PersonName,
 } from '~tests/support/fixtures'
 
-const STORY: NewPost = {
+const STORY = {
   question: false,
   title: 'A story',
   content: 'Once upon a time',
   tags: ['Financial-Aid', 'nursing'],
   topics: [idOf('topic:study'), idOf('topic:housing')],
-}
+} satisfies NewPost
 
 const write = async (
   who: PersonName,

@@ -10,7 +10,7 @@ import type { Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { commentCreated } from './events'
-import type { CommentInput } from './schema'
+import type { CommentValues } from './fields'
 
 /**
  * Adds a comment to a post. For members who can see the post (else throws NotFound). Adds the comment
@@ -21,7 +21,7 @@ import type { CommentInput } from './schema'
 export async function addComment(
   ctx: Ctx,
   postId: string,
-  input: CommentInput,
+  input: CommentValues,
   form: FormContext,
 ): Promise<Outcome<{ id: string }>> {
   const rejection = await screenTexts(ctx, input, form.product)

@@ -11,12 +11,13 @@ import { failure, type Outcome, type Failure } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { commentDeleted, commentEdited } from './events'
 import { ownComment, ownVisibleComment, type CommentData } from './access.server'
-import { COMMENT_EDIT_CONFLICT, type CommentInput } from './schema'
+import type { CommentValues } from './fields'
+import { COMMENT_EDIT_CONFLICT } from './schema'
 
 type CommentLocation = { post_id: string }
 
 /** What a comment should become. */
-export type CommentEdit = CommentInput & {
+export type CommentEdit = CommentValues & {
   /** The version the edit began with; API requests may leave it out */
   edited_at?: string
 }

@@ -1,12 +1,7 @@
-import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
-import {
-  editConflictText,
-  FIELD_REQUIRED,
-  TOO_LONG,
-  versionField,
-  requiredText,
-} from '~/domain/writing/schema'
+import { formSchema } from '~/domain/writing/fields'
+import { editConflictText, versionField } from '~/domain/writing/schema'
+import { COMMENT_FIELDS } from './fields'
 
 /** A comment below its post. */
 export type CommentView = {
@@ -73,10 +68,9 @@ export const NO_VISIBLE_ANSWERS = 'There are no answers you can see.'
 export const COMMENT_EDIT_CONFLICT = editConflictText('comment')
 export const NO_OWN_COMMENTS = 'You haven’t commented yet'
 
-/** An empty comment: 'This field is required' (COMMENT-03). The length is that of posts (POST-26). */
-export const commentSchema = z.object({ content: requiredText(FIELD_REQUIRED, TOO_LONG.content) })
+export const commentSchema = formSchema(COMMENT_FIELDS, 'new')
 
 /** The form of an own comment, with the version the edit began with. */
-export const commentEditSchema = commentSchema.extend({ edited_at: versionField })
-
-export type CommentInput = z.infer<typeof commentSchema>
+export const commentEditSchema = formSchema(COMMENT_FIELDS, 'edit').extend({
+  edited_at: versionField,
+})

@@ -26,6 +26,9 @@ export const DATA_DELETION_WARNING = {
 export const ACCEPT_WARNING_FIRST =
   'Accept the warning about deleted responses before you submit homework'
 
+/** (CANVAS-06, 2§5) */
+export const SELECT_ASSIGNMENT = 'Please select an assignment'
+
 export const CANVAS_LINK = '/auth/canvas'
 export const CANVAS_CALLBACK = '/auth/canvas/callback'
 /** What the address of the page one returns to says. (CANVAS-03) */

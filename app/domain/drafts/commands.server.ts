@@ -5,7 +5,6 @@ import { failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import {
   DRAFT_TOO_LONG,
-  hasText,
   belongsToForm,
   MAX_DRAFT_LENGTH,
   MAX_DRAFTS,
@@ -26,7 +25,7 @@ const closedFormKey = (idempotencyKey: string): string =>
 
 /**
  * Saves a draft in place of the one before, and returns `replaced` if that was another form's; a form
- * without text deletes its own draft. For every member, of their own. No event. A form that was
+ * without text (no fields) deletes its own draft. For every member, of their own. No event. A form that was
  * published or discarded saves nothing: its last request may arrive late. Rejects more than MAX_DRAFTS
  * drafts, what is too long, and an unknown draft key. Doesn't check what the draft is about: that may
  * be deleted while someone writes, and their text stays theirs. Only the list shows its title, to
@@ -47,7 +46,7 @@ export async function saveDraft(
     if (await tx.idempotencyKey.findUnique({ where: closed })) return { ok: true, saved_at: null }
     const draft = await findDraft(tx, user_id, draftKey)
     const replaced = draft !== null && !belongsToForm(draft, binding)
-    if (!hasText(fields)) {
+    if (Object.keys(fields).length === 0) {
       if (draft && !replaced) await tx.draft.delete({ where })
       return { ok: true, saved_at: null }
     }

@@ -1,3 +1,4 @@
+import { inputNames, type Fields, type FormTexts } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 
 /** Which form a draft belongs to. Each person has one draft per key. */
@@ -23,24 +24,13 @@ export function parseDraftKey(text: string): DraftKey | null {
   return target && id ? { kind: target, id } : null
 }
 
-/** The fields of compose forms; drafts have no others. */
-const FIELDS = [
-  'title',
-  'content',
-  'tags',
-  'tag_names',
-  'topics',
-  'private',
-  'canvas_assignment',
-  // Edits: whether it is a question, and the version the edit began with
-  'mark_as_question',
+/** What a form's draft saves next to its fields. */
+const FORM_STATE = [
+  // The version an edit began with
   'edited_at',
   // Topics and tags that the form suggested
   'preset',
 ]
-
-/** A draft needs text in one of these. */
-const TEXT_FIELDS = ['title', 'content', 'tags', 'tag_names']
 
 export type DraftFields = Record<string, string[]>
 
@@ -95,32 +85,28 @@ export const DISCARD_DRAFT_BUTTON = 'Discard draft'
 export type Discarding = 'form' | 'draft'
 export const DRAFT_DISCARDED = 'Draft discarded.'
 
-/** The fields of a form that a draft saves. */
-export function readDraftFields(form: FormData | URLSearchParams): DraftFields {
-  const fields: DraftFields = {}
-  for (const name of FIELDS) {
-    const texts = form.getAll(name).filter((value) => typeof value === 'string' && value !== '')
-    if (texts.length > 0) fields[name] = texts as string[]
-  }
-  return fields
+/**
+ * What a draft saves of a form; nothing if no one wrote anything. Topics and tags that the form
+ * suggested don't count.
+ */
+export function readDraftFields(fields: Fields, texts: FormTexts): DraftFields {
+  const { all, written, chips } = inputNames(fields)
+  const { preset = [] } = texts
+  const isWritten = (text: string, name: string) =>
+    text.trim() !== '' && !(chips.includes(name) && preset.includes(text))
+  if (!written.some((name) => texts[name]?.some((text) => isWritten(text, name)))) return {}
+  const saved = [...all, ...FORM_STATE].map((name) => [name, texts[name]?.filter(Boolean)] as const)
+  return Object.fromEntries(saved.flatMap(([name, all]) => (all?.length ? [[name, all]] : [])))
 }
 
-/** Whether someone wrote anything; topics and tags that the form suggested don't count. */
-export const hasText = ({ preset = [], ...fields }: DraftFields): boolean =>
-  TEXT_FIELDS.some((name) =>
-    fields[name]?.some(
-      (text) => text.trim() !== '' && !(name === 'tag_names' && preset.includes(text)),
-    ),
-  )
-
 /** Whether two drafts have the same texts, whichever line breaks browsers sent. */
-export const isSameDraft = (one: DraftFields, other: DraftFields): boolean =>
-  FIELDS.filter((name) => name !== 'preset').every((name) => {
-    const [a, b] = [one, other].map((fields) =>
-      [...(fields[name] ?? [])].map((text) => text.replace(/\r\n?/g, '\n')).sort(),
-    )
-    return JSON.stringify(a) === JSON.stringify(b)
-  })
+export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
+  const texts = ({ preset: _, ...fields }: DraftFields) =>
+    Object.entries(fields)
+      .map(([name, all]) => [name, ...all.map((text) => text.replace(/\r\n?/g, '\n')).sort()])
+      .sort()
+  return JSON.stringify(texts(one)) === JSON.stringify(texts(other))
+}
 
 /** A draft in the list of the viewer's own. */
 export type DraftListItem = {

@@ -63,7 +63,7 @@ export async function shareFirstStory(
 ): Promise<Outcome<{ id: string }>> {
   if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
   if (!(await hasProfile(ctx))) return failure({ age_range: [PROFILE_REQUIRED] })
-  const outcome = await createPost(ctx, { ...story, tags: [], topics: [], question: false }, form)
+  const outcome = await createPost(ctx, story, form)
   // In this order: without the story the introduction is not over, and sending it again is harmless.
   if (outcome.ok) await completeCore(ctx)
   return outcome

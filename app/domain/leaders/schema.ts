@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CONTENT_REQUIRED, TOO_LONG, requiredText } from '~/domain/writing/schema'
+import { POST_FIELDS } from '~/domain/posts/fields'
+import { formSchema } from '~/domain/writing/fields'
 
 /** (LEADER-12) */
 export const AGE_RANGES = ['18-22', '23-30', '31-40', '41-50', '50 and above'] as const
@@ -48,12 +49,7 @@ export const leaderProfileSchema = z.object({
 export type LeaderProfileInput = z.infer<typeof leaderProfileSchema>
 
 /** The first story: a post without topics and tags. (LEADER-17, LEADER-18) */
-export const storySchema = z.object({
-  title: requiredText(STORY_TITLE_REQUIRED, TOO_LONG.title).transform((text) =>
-    text.replace(/\s+/g, ' '),
-  ),
-  content: requiredText(CONTENT_REQUIRED, TOO_LONG.content),
-})
+export const storySchema = formSchema(POST_FIELDS, 'story', { title: STORY_TITLE_REQUIRED })
 
 export const LAST_STEP = 'Next'
 /** The pages by their names in the address, as the introduction calls them. (LEADER-01) */

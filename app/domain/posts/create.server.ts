@@ -1,6 +1,13 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import type { FormContext } from '~/domain/drafts/schema'
 import { screenTexts } from '~/domain/terms/screening.server'
+import {
+  comparableValues,
+  namesOf,
+  toColumns,
+  withEmpty,
+  writtenTexts,
+} from '~/domain/writing/fields'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
@@ -10,22 +17,19 @@ import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.s
 import { canWritePost } from '~/policy/posts'
 import { postCreated } from './events'
 import { adjustPostCounts } from './counters.server'
+import { POST_FIELDS, type NewPostValues } from './fields'
 import { invalidTopics } from './invalid-topics.server'
-import { WEB_PLATFORM, type PostInput } from './schema'
+import { WEB_PLATFORM } from './schema'
 import { tagPost } from './tag-rows.server'
 
-export type NewPost = PostInput & {
-  /** Only its author and staff see it, from the start (PROMPT-16, POST-05) */
-  private?: boolean
-  /** Saved as a question: marked_question_at is now (POST-18) */
-  question: boolean
+/** What a new post says, and where it comes from. */
+export type NewPost = NewPostValues & {
   /** The topic whose page the form was opened on (TOPIC-23) */
   preset_topic?: string | null
   /** Where it was written, if not in the web application (POST-20) */
   platform?: string
-  /** Of a response: the prompt it answers, and the assignment it is handed in for */
+  /** Of a response: the prompt it answers */
   prompt_code?: string | null
-  canvas_assignment?: string | null
 }
 
 /**
@@ -53,12 +57,13 @@ export async function createPost(
 /** What is wrong with the texts and topics of a new post, or null. */
 export async function checkPost(
   ctx: Ctx,
-  { title, content, tags, topics, preset_topic }: NewPost,
+  input: NewPost,
   product: string,
 ): Promise<Failure | null> {
-  const texts = { title, content, tags: tags.join(', ') }
+  const values = withEmpty(POST_FIELDS, input)
   return (
-    (await screenTexts(ctx, texts, product)) ?? (await invalidTopics(ctx, topics, [preset_topic]))
+    (await screenTexts(ctx, writtenTexts(POST_FIELDS, values), product)) ??
+    (await invalidTopics(ctx, values.topics, [input.preset_topic]))
   )
 }
 
@@ -73,33 +78,26 @@ export function submitPost(
   form: FormContext,
   insert: () => Promise<{ id: string }>,
 ): Promise<{ id: string }> {
-  const { question, title, content, tags, topics } = input
-  const fields = ['post', question, title, content, tags, topics, ...optionalFields(input)]
+  const values = comparableValues(POST_FIELDS, withEmpty(POST_FIELDS, input))
+  const fields = ['post', ...values, input.prompt_code ?? null]
   return runOnce(tx, toSubmission(ctx, form.idempotencyKey, fields), async () => {
     if (form.draftKey) await clearDraft(ctx, tx, form.draftKey, form)
     return addUnlessRecent(ctx.now, (since) => findPostSince(since, ctx, tx, input), insert)
   })
 }
 
-/** Fields that most posts don't have are left out. */
-const optionalFields = ({ prompt_code, canvas_assignment, private: isPrivate }: NewPost) => {
-  if (prompt_code) return [prompt_code, canvas_assignment ?? null, isPrivate ?? false]
-  return isPrivate ? [isPrivate] : []
-}
-
-/** The same post from the same person. */
+/** The same texts from the same person, whatever their tags and topics. */
 function findPostSince(created_at: { gte: Date }, ctx: Ctx, tx: Tx, input: NewPost) {
-  const { title, content, question } = input
+  const values = withEmpty(POST_FIELDS, input)
   return tx.post.findFirst({
     where: {
       user_id: ctx.viewer.id,
       created_at,
       deleted_at: null,
-      title,
-      content,
-      marked_question_at: question ? { not: null } : null,
+      ...toColumns(POST_FIELDS, values, namesOf(POST_FIELDS, 'text')),
+      marked_question_at: values.question ? { not: null } : null,
       prompt_code: input.prompt_code ?? null,
-      ...(input.private ? { private: true } : {}),
+      ...(values.private ? { private: true } : {}),
     },
     select: { id: true },
   })
@@ -110,21 +108,18 @@ export async function insertPost(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id
   const { now, viewer } = ctx
   const { partner_code } = viewer
   const id = newId()
-  const { prompt_code = null, canvas_assignment = null, private: isPrivate = false } = input
-  const { title, content, tags, topics, question } = input
+  const { prompt_code = null, platform = WEB_PLATFORM } = input
+  const values = withEmpty(POST_FIELDS, input)
+  const { tags, topics } = values
   await tx.post.create({
     data: {
+      ...toColumns(POST_FIELDS, values),
       id,
       partner_code,
       user_id: viewer.id,
-      title,
-      content,
-      tag_names: tags,
-      platform: input.platform ?? WEB_PLATFORM,
-      marked_question_at: question ? now : null,
+      platform,
+      marked_question_at: values.question ? now : null,
       prompt_code,
-      canvas_assignment,
-      private: isPrivate,
       created_at: now,
       updated_at: now,
     },
@@ -133,7 +128,7 @@ export async function insertPost(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id
     data: topics.map((topic_id) => ({ post_id: id, topic_id, partner_code, created_at: now })),
   })
   await tagPost(tx, { id, partner_code }, tags)
-  if (!isPrivate)
+  if (!values.private)
     await adjustPostCounts(tx, { id, user_id: viewer.id, comment_count: 0, prompt_code }, 1)
   await publish(tx, ctx, postCreated({ subject: { id, partner_code } }))
   return { id }

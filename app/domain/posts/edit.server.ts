@@ -2,6 +2,13 @@ import { handInEdited } from '~/domain/courses/homework.server'
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
 import { screenTexts } from '~/domain/terms/screening.server'
+import {
+  changedFields,
+  comparableValues,
+  fromColumns,
+  toColumns,
+  writtenTexts,
+} from '~/domain/writing/fields'
 import { editVersion } from '~/domain/writing/versions'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
@@ -14,28 +21,18 @@ import { postEdited } from './events'
 import { ownPost } from './access.server'
 import { setPrivate } from './commands.server'
 import { adjustTopicCounts, isCounted } from './counters.server'
+import { POST_FIELDS, type PostChange, type PostValues } from './fields'
 import { invalidTopics } from './invalid-topics.server'
 import { POST_EDIT_CONFLICT } from './schema'
 import { retagPost } from './tag-rows.server'
 
-/** What a post should become. */
-export type PostEdit = {
-  title: string
-  content: string
-  tags: readonly string[]
-  topics: readonly string[]
-  question: boolean
-  /** Only its author and staff see it; unchanged if left out */
-  private?: boolean
-  /** The version the edit began with; API requests may leave it out */
-  edited_at?: string
-}
+/** What an edit changes, and the version it began with; API requests may leave that out. */
+export type PostEdit = PostChange & { edited_at?: string }
 
-/** An own post with all fields of its form */
-export type EditablePost = Omit<PostEdit, 'edited_at' | 'private'> & {
+/** An own post: what it says, and what its form goes by. */
+type EditablePost = PostValues & {
   id: string
   edited_at: string
-  private: boolean
   /** It answers a prompt, so it isn't a question. */
   response: boolean
 }
@@ -45,34 +42,28 @@ const loadPost = (from: Pick<Tx, 'post'>, id: string) =>
 
 type EditedPost = Awaited<ReturnType<typeof loadPost>>
 
-const tagNames = (row: EditedPost) => row.tag_names as string[]
-const topicIds = (row: EditedPost) => row.topics.map(({ topic_id }) => topic_id)
+const toValues = (row: EditedPost): PostValues => ({
+  ...fromColumns(POST_FIELDS, row),
+  topics: row.topics.map(({ topic_id }) => topic_id),
+  question: row.marked_question_at !== null,
+})
 
 /** For the form of the author; throws NotFound or Forbidden for anyone else. (POST-06) */
 export async function editablePost(ctx: Ctx, id: string): Promise<EditablePost> {
   await ownPost(ctx, ctx.db.read, id)
   const row = await loadPost(ctx.db.read, id)
-  return {
-    id,
-    title: row.title,
-    content: row.content,
-    tags: tagNames(row),
-    topics: topicIds(row),
-    question: row.marked_question_at !== null,
-    edited_at: editVersion(row),
-    private: row.private,
-    response: row.prompt_code !== null,
-  }
+  return { ...toValues(row), id, edited_at: editVersion(row), response: row.prompt_code !== null }
 }
 
 /**
- * Changes an own post. For its author; throws NotFound or Forbidden for anyone else. Sets edited_at,
- * tags and topics, keeps the counts and clears the draft; the same text again changes nothing, and a
- * second submission gets the result of the first. marked_question_at is when the post was first
- * marked as a question; a post that no longer is one loses its answer. Events: post.edited, after
- * question.unanswered if it had an answer, and post.privatized or post.unprivatized if that changes
- * (POST-07, POST-08); homework.handed_in if a response that was handed in has a new text. Rejects what createPost rejects, and an edit that began with another version,
- * with `conflict`, so that nothing is overwritten unseen. (POST-19, POST-21)
+ * Changes an own post; what is left out stays. For its author; throws NotFound or Forbidden for anyone
+ * else. Sets edited_at, tags and topics, keeps the counts and clears the draft; the same text again
+ * changes nothing, and a second submission gets the result of the first. marked_question_at is when
+ * the post was first marked as a question; a post that no longer is one loses its answer. Events:
+ * post.edited, after question.unanswered if it had an answer, and post.privatized or
+ * post.unprivatized if that changes (POST-07, POST-08); homework.handed_in if a response that was
+ * handed in has a new text. Rejects what createPost rejects, and an edit that began with another
+ * version, with `conflict`, so that nothing is overwritten unseen. (POST-19, POST-21)
  */
 export async function editPost(
   ctx: Ctx,
@@ -80,15 +71,14 @@ export async function editPost(
   input: PostEdit,
   form: FormContext,
 ): Promise<Outcome<{ id: string }> | (Failure & { conflict: true })> {
-  const { title, content, tags, topics, question, edited_at } = input
   const before = await editablePost(ctx, id)
-  const texts = { title, content, tags: tags.join(', ') }
+  const after = { ...before, ...input }
   const rejection =
-    (await screenTexts(ctx, texts, form.product)) ??
-    (await invalidTopics(ctx, topics, before.topics))
+    (await screenTexts(ctx, writtenTexts(POST_FIELDS, after), form.product)) ??
+    (await invalidTopics(ctx, after.topics, before.topics))
   if (rejection) return rejection
-  const privacy = input.private === undefined ? [] : [input.private]
-  const fields = ['edit', id, title, content, tags, topics, question, edited_at ?? null, ...privacy]
+  const { edited_at } = input
+  const fields = ['edit', id, ...comparableValues(POST_FIELDS, input), edited_at ?? null]
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
   const { conflict } = await ctx.db.write(async (tx) => {
     const post = await ownPost(ctx, tx, id)
@@ -104,41 +94,45 @@ export async function editPost(
   return conflict ? { ...failure({ '': [POST_EDIT_CONFLICT] }), conflict } : { ok: true, id }
 }
 
-async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, input: PostEdit): Promise<void> {
-  const { title, content, tags, topics } = input
-  const marked = resolveMarkedAt(ctx, row, input)
-  const old = [row.title, row.content, tagNames(row), topicIds(row).sort(), row.marked_question_at]
-  const fresh = [title, content, tags, [...topics].sort(), marked]
-  if (JSON.stringify(old) === JSON.stringify(fresh)) return
+async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, change: PostChange): Promise<void> {
+  const before = toValues(row)
+  const wanted = { ...before, ...change }
+  const marked = resolveMarkedAt(ctx, row, wanted)
+  // Who can see it is changed by a command of its own.
+  const after = { ...wanted, question: marked !== null, private: before.private }
+  const changed = changedFields(POST_FIELDS, before, after)
+  if (changed.length === 0) return
   const { id } = row
   await tx.post.update({
     where: { id },
     data: {
-      title,
-      content,
-      tag_names: [...tags],
+      ...toColumns(POST_FIELDS, after, changed),
       marked_question_at: marked,
       edited_at: ctx.now,
       updated_at: ctx.now,
     },
   })
   if (marked === null) await clearAnswer(ctx, tx, row)
-  await retagPost(tx, row, tagNames(row), tags)
-  await updateTopics(tx, row, topics)
+  await retagPost(tx, row, before.tags, after.tags)
+  await updateTopics(tx, row, before.topics, after.topics)
   await publish(tx, ctx, postEdited({ subject: row }))
-  if (title !== row.title || content !== row.content) await handInEdited(ctx, tx, id)
+  if (changed.includes('title') || changed.includes('content')) await handInEdited(ctx, tx, id)
 }
 
 /** Someone who can only ask questions can't turn theirs into a post. */
-function resolveMarkedAt(ctx: Ctx, row: EditedPost, { question }: PostEdit): Date | null {
+function resolveMarkedAt(ctx: Ctx, row: EditedPost, { question }: PostValues): Date | null {
   if (question) return row.marked_question_at ?? (row.prompt_code === null ? ctx.now : null)
   if (row.marked_question_at && !canWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
   return null
 }
 
-async function updateTopics(tx: Tx, row: EditedPost, topics: readonly string[]): Promise<void> {
+async function updateTopics(
+  tx: Tx,
+  row: EditedPost,
+  before: readonly string[],
+  topics: readonly string[],
+): Promise<void> {
   const { id: post_id, partner_code, created_at } = row
-  const before = topicIds(row)
   const removed = before.filter((topic) => !topics.includes(topic))
   const added = topics.filter((topic) => !before.includes(topic))
   await tx.postTopic.deleteMany({ where: { post_id, topic_id: { in: removed } } })

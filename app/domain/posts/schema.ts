@@ -1,14 +1,7 @@
-import type { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
-import {
-  CONTENT_REQUIRED,
-  editConflictText,
-  FIELD_REQUIRED,
-  QUESTION_REQUIRED,
-  STORY_REQUIRED,
-  versionField,
-  writeFormSchema,
-} from '~/domain/writing/schema'
+import { formSchema } from '~/domain/writing/fields'
+import { editConflictText, QUESTION_REQUIRED, versionField } from '~/domain/writing/schema'
+import { POST_FIELDS } from './fields'
 
 /** A post as lists show it, truncated. (POST-02) */
 export type PostSummary = {
@@ -148,11 +141,9 @@ export const SAVED_POSTS = 'Saved'
 export const NO_SAVED_POSTS = 'Nothing saved yet'
 
 /** The post form and the question form. (POST-19, POST-22, POST-23) */
-export const postSchema = writeFormSchema(CONTENT_REQUIRED)
-export const questionSchema = writeFormSchema(QUESTION_REQUIRED)
+export const postSchema = formSchema(POST_FIELDS, 'new')
+export const questionSchema = formSchema(POST_FIELDS, 'new', { content: QUESTION_REQUIRED })
 
-/** The form of an own post: a story, or anything else. (POST-24, POST-25) */
-export const storyEditSchema = writeFormSchema(STORY_REQUIRED).extend({ edited_at: versionField })
-export const editSchema = writeFormSchema(FIELD_REQUIRED).extend({ edited_at: versionField })
-
-export type PostInput = z.infer<typeof postSchema>
+/** The form of an own post, with what it says where there is no content. (POST-24, POST-25, PROMPT-18) */
+export const editSchema = (content: string) =>
+  formSchema(POST_FIELDS, 'edit', { content }).extend({ edited_at: versionField })

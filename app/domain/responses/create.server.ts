@@ -1,6 +1,6 @@
 import { ownAssignments } from '~/domain/courses/assignments.server'
 import { handIn } from '~/domain/courses/homework.server'
-import { ACCEPT_WARNING_FIRST, NOT_HANDED_IN } from '~/domain/courses/schema'
+import { ACCEPT_WARNING_FIRST, NOT_HANDED_IN, SELECT_ASSIGNMENT } from '~/domain/courses/schema'
 import type { FormContext } from '~/domain/drafts/schema'
 import { checkPost, insertPost, submitPost, type NewPost } from '~/domain/posts/create.server'
 import { promptById } from '~/domain/prompts/queries.server'
@@ -8,7 +8,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { failure, type Failure, type Outcome } from '~/platform/failures'
 import { markResponseSteps } from './progress.server'
-import { ALREADY_ANSWERED, isWrongAssignment, SELECT_ASSIGNMENT } from './schema'
+import { ALREADY_ANSWERED, isWrongAssignment } from './schema'
 
 export type NewResponse = Omit<NewPost, 'question'> & { prompt_code: string }
 

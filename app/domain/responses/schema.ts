@@ -1,18 +1,11 @@
-import { z } from 'zod'
 import { NOT_HANDED_IN, type CanvasAssignment } from '~/domain/courses/schema'
-import { editSchema, storyEditSchema } from '~/domain/posts/schema'
-import {
-  FIELD_REQUIRED,
-  STORY_REQUIRED,
-  versionField,
-  writeFormSchema,
-} from '~/domain/writing/schema'
+import { POST_FIELDS } from '~/domain/posts/fields'
+import { editSchema } from '~/domain/posts/schema'
+import { formSchema } from '~/domain/writing/fields'
+import { FIELD_REQUIRED, STORY_REQUIRED } from '~/domain/writing/schema'
 
 /** (PROMPT-18; the title's text is that of every post) */
 export const RESPONSE_REQUIRED = 'Response is required'
-/** (CANVAS-06, 2§5) */
-export const SELECT_ASSIGNMENT = 'Please select an assignment'
-
 /** Not in the spec. */
 export const ALREADY_ANSWERED =
   'You’ve already responded to this prompt. You can edit your response instead.'
@@ -21,28 +14,20 @@ export const RESPONSE_SAVED = 'Your response was changed.'
 export const RESPONDED_PRIVATELY =
   'Your response was posted. Only you and your school’s staff can see it.'
 
-/** The response form; private is a checkbox. (PROMPT-16, PROMPT-18) */
-export const responseSchema = writeFormSchema(RESPONSE_REQUIRED).extend({
-  canvas_assignment: z.string({ error: SELECT_ASSIGNMENT }).optional(),
-})
-
-/** The form of an own response. (PROMPT-18) */
-const responseEditSchema = writeFormSchema(RESPONSE_REQUIRED).extend({ edited_at: versionField })
+/** The response form. (PROMPT-16, PROMPT-18) */
+export const responseSchema = formSchema(POST_FIELDS, 'response', { content: RESPONSE_REQUIRED })
 
 /** What an own post is: a question, a response to a prompt, or a story. */
 export type WritingKind = { question: boolean; response: boolean }
-
-/** The schema of its edit form. (POST-24, POST-25) */
-export function editSchemaFor({ question, response }: WritingKind) {
-  if (response) return responseEditSchema
-  return question ? editSchema : storyEditSchema
-}
 
 /** The error for empty content. */
 export function emptyContentText({ question, response }: WritingKind): string {
   if (response) return RESPONSE_REQUIRED
   return question ? FIELD_REQUIRED : STORY_REQUIRED
 }
+
+/** The schema of its edit form. (POST-24, POST-25) */
+export const editSchemaFor = (kind: WritingKind) => editSchema(emptyContentText(kind))
 
 /**
  * Whether the assignment is missing or not offered. It can be left out if there is no choice; with one,

@@ -79,11 +79,12 @@ export const optionalText = (most: number, tooLong: string) =>
     .optional()
     .transform((text) => text || null)
 
-const title = requiredText(TITLE_REQUIRED, TOO_LONG.title)
-  .refine((text) => !BIDI_CONTROLS.test(text), { error: INVALID_CHARACTERS })
-  .transform((text) => text.replace(/\s+/g, ' '))
+export const titleText = (required: string) =>
+  requiredText(required, TOO_LONG.title)
+    .refine((text) => !BIDI_CONTROLS.test(text), { error: INVALID_CHARACTERS })
+    .transform((text) => text.replace(/\s+/g, ' '))
 
-const tags = z
+export const tags = z
   .string({ error: INVALID_CHARACTERS })
   .default('')
   .transform(normalizeText)
@@ -94,15 +95,11 @@ const tags = z
   .transform(parseTags)
   .refine((names) => names.length <= MAX_TAGS, { error: TOO_LONG.tags })
 
-const topics = z
+export const topics = z
   .array(z.string({ error: PICK_FROM_LIST }), { error: PICK_FROM_LIST })
   .max(MAX_TAGS, { error: PICK_FROM_LIST })
   .default([])
   .transform((ids) => [...new Set(ids)])
-
-/** The fields of every form that creates or edits a post. */
-export const writeFormSchema = (contentRequired: string) =>
-  z.object({ title, content: requiredText(contentRequired, TOO_LONG.content), tags, topics })
 
 /** The version an edit began with: see editVersion. */
 export const versionField = z

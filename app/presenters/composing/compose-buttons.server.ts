@@ -15,12 +15,19 @@ import {
 import { type PostSummary } from '~/domain/posts/schema'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
-import { submittedValues, withErrors } from '~/http/forms'
+import { withErrors } from '~/http/forms'
 import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/markdown.server'
-import { emptyFormState, type FormState } from '~/ui/form-state'
-import { formText, hasChanges, type ComposeForm, type ComposeTarget } from './compose-form.server'
+import type { FormState } from '~/ui/form-state'
+import { hasChanges } from './changes'
+import {
+  fieldsFor,
+  firstText,
+  type Button,
+  type ComposeForm,
+  type ComposeTarget,
+} from './compose-form.server'
 
 /** What a compose form gets back when it stays open. */
 export type ComposeResult = {
@@ -37,66 +44,71 @@ export type ComposeResult = {
 /** How the text will look. */
 export type Preview = { title: string; html: string }
 
-const BUTTONS = ['cancel', 'discard', 'preview', 'draft', 'add_tag'] as const
+export const result = (body: ComposeResult, status: number) => data(body, { status })
+
+type ComposeResponse = ReturnType<typeof result> | ReturnType<typeof redirect>
+
+/** What a button does with the form, as a step of handling it. */
+type ButtonHandler = (
+  args: RouteArgs,
+  form: ComposeForm,
+  target: ComposeTarget,
+) => ComposeResponse | Promise<ComposeResponse>
 
 /**
- * Handles every button except the one that publishes, for which it returns null. Cancel closes the
- * form, or asks first when there are changes (POST-31, POST-32). Discard drops what was written;
- * Discard draft too, if the draft has all of it, and asks otherwise. Save draft saves it, Preview
- * shows it, Add tag makes chips of the typed tags. None touches a draft that another form saved under
- * the same key.
+ * Every button except the one that publishes. None touches a draft that another form saved under the
+ * same key.
  */
-export async function handleComposeButtons(
-  args: RouteArgs,
-  submitted: ComposeForm,
-  target: ComposeTarget,
-) {
-  const { form, idempotencyKey, binding } = submitted
-  const { ctx, context } = args
-  const formState: FormState = { ...emptyFormState, values: submittedValues(form) }
-  switch (BUTTONS.find((name) => form.has(name))) {
-    case undefined:
-      return null
-    case 'cancel':
-      if (hasChanges(form, target.initial)) return result({ formState, discard: 'form' }, 400)
-      // Emptied again: what this form saved in between goes, what it started with stays.
-      await discardDraft(ctx, target.draftKey, {
-        idempotencyKey,
-        binding: { ...binding, version: '' },
-      })
-      return redirect(target.cancelPath, 303)
-    case 'discard': {
-      const onDraft: Discarding = 'draft'
-      const isConfirmed = form.get('discard') === onDraft
-      const onlyDraft = isConfirmed || form.get('discard') === DISCARD_DRAFT_BUTTON
-      if (
-        onlyDraft &&
-        !isConfirmed &&
-        hasChanges(form, target.initial) &&
-        !(await isSavedInDraft(args, submitted, target))
-      )
-        return result({ formState, discard: onDraft }, 400)
-      await discardDraft(ctx, target.draftKey, { idempotencyKey, binding })
-      if (!onlyDraft) return redirect(target.cancelPath, 303)
-      const path = target.discardedPath ?? target.formPath
-      // One that another window saved since stays.
-      return (await ownDraft(ctx, target.draftKey))
-        ? redirect(path, 303)
-        : redirectWithFlash(context, path, DRAFT_DISCARDED)
-    }
-    case 'draft': {
-      const fields = hasChanges(form, target.initial) ? readDraftFields(form) : {}
-      const save = () => saveDraft(ctx, target.draftKey, fields, { idempotencyKey, binding })
-      const saved = await tryPublish(args, formState, save)
-      if ('failed' in saved) return saved.failed
-      if (!saved.done.ok) return result({ formState: withErrors(formState, saved.done) }, 400)
-      return redirectWithFlash(context, target.formPath, savedMessage(saved.done))
-    }
-    case 'preview':
-      return result({ formState, preview: renderPreview(form) }, 200)
-    case 'add_tag':
-      return addTag(formState, form)
-  }
+export const BUTTONS: Record<Exclude<Button, 'publish'>, ButtonHandler> = {
+  cancel,
+  discard,
+  draft,
+  preview: (_, { texts, formState }) => result({ formState, preview: renderPreview(texts) }, 200),
+  add_tag: (_, form) => addTag(form),
+}
+
+const isChanged = ({ texts }: ComposeForm, target: ComposeTarget) =>
+  hasChanges(fieldsFor(target.draftKey), texts, target)
+
+/** Closes the form, or asks first when there are changes. (POST-31, POST-32) */
+async function cancel({ ctx }: RouteArgs, form: ComposeForm, target: ComposeTarget) {
+  const { formState, idempotencyKey, binding } = form
+  if (isChanged(form, target)) return result({ formState, discard: 'form' }, 400)
+  // Emptied again: what this form saved in between goes, what it started with stays.
+  const own = { idempotencyKey, binding: { ...binding, version: '' } }
+  await discardDraft(ctx, target.draftKey, own)
+  return redirect(target.cancelPath, 303)
+}
+
+/** Drops what was written; Discard draft too, if the draft has all of it, and asks otherwise. */
+async function discard({ ctx, context }: RouteArgs, form: ComposeForm, target: ComposeTarget) {
+  const onDraft: Discarding = 'draft'
+  const pressed = firstText(form.texts, 'discard')
+  const isConfirmed = pressed === onDraft
+  const onlyDraft = isConfirmed || pressed === DISCARD_DRAFT_BUTTON
+  const asks = onlyDraft && !isConfirmed && isChanged(form, target)
+  if (asks && !(await isSavedInDraft(ctx, form, target)))
+    return result({ formState: form.formState, discard: onDraft }, 400)
+  await discardDraft(ctx, target.draftKey, form)
+  if (!onlyDraft) return redirect(target.cancelPath, 303)
+  const path = target.discardedPath ?? target.formPath
+  // One that another window saved since stays.
+  return (await ownDraft(ctx, target.draftKey))
+    ? redirect(path, 303)
+    : redirectWithFlash(context, path, DRAFT_DISCARDED)
+}
+
+/** Saves what was written, or nothing where it's what the form started with. */
+async function draft(args: RouteArgs, form: ComposeForm, target: ComposeTarget) {
+  const { draftKey, formPath } = target
+  const fields = isChanged(form, target) ? readDraftFields(fieldsFor(draftKey), form.texts) : {}
+  const saved = await tryPublish(args, form.formState, () =>
+    saveDraft(args.ctx, draftKey, fields, form),
+  )
+  if ('failed' in saved) return saved.failed
+  const { done } = saved
+  if (!done.ok) return result({ formState: withErrors(form.formState, done) }, 400)
+  return redirectWithFlash(args.context, formPath, savedMessage(done))
 }
 
 const savedMessage = (saved: { saved_at: string | null; replaced?: boolean }) =>
@@ -104,16 +116,14 @@ const savedMessage = (saved: { saved_at: string | null; replaced?: boolean }) =>
 
 /** Whether the form's own draft has everything the form has. */
 async function isSavedInDraft(
-  { ctx }: RouteArgs,
-  { form, binding }: ComposeForm,
+  ctx: RouteArgs['ctx'],
+  { texts, binding }: ComposeForm,
   { draftKey }: ComposeTarget,
 ): Promise<boolean> {
   const draft = await ownDraft(ctx, draftKey)
   if (!draft || !belongsToForm(draft, binding)) return false
-  return isSameDraft(draft.fields, readDraftFields(form))
+  return isSameDraft(draft.fields, readDraftFields(fieldsFor(draftKey), texts))
 }
-
-export const result = (body: ComposeResult, status: number) => data(body, { status })
 
 /** Not in the spec: the form stays open with everything in it, and says why. (POST-36) */
 const NOT_SAVED = 'We couldn’t save this just now. Everything you wrote is still here. Try again.'
@@ -133,15 +143,14 @@ export async function tryPublish<T>(
   }
 }
 
-const renderPreview = (form: FormData): Preview => ({
-  title: formText(form, 'title').trim(),
-  html: renderMarkdown(formText(form, 'content')),
+const renderPreview = (texts: ComposeForm['texts']): Preview => ({
+  title: firstText(texts, 'title').trim(),
+  html: renderMarkdown(firstText(texts, 'content')),
 })
 
 /** Chips of the typed tags; more than can be published stays as it was typed. (POST-26) */
-function addTag(formState: FormState, form: FormData) {
-  const texts = [...form.getAll('tag_names'), ...form.getAll('tags')]
-  const text = joinTags(texts.filter((one) => typeof one === 'string')).trim()
+function addTag({ texts, formState }: ComposeForm) {
+  const text = joinTags([...(texts.tag_names ?? []), ...(texts.tags ?? [])]).trim()
   if (text.length > MAX_TEXT_LENGTH)
     return result({ formState: { ...formState, errors: { tags: [TOO_LONG.tags] } } }, 400)
   const values = { ...formState.values, tag_names: parseTags(text), tags: '' }

@@ -1,14 +1,34 @@
 import { ownDraft } from '~/domain/drafts/queries.server'
-import { BINDING_FIELDS, type DraftBinding, type DraftInfo } from '~/domain/drafts/schema'
+import {
+  BINDING_FIELDS,
+  parseDraftKey,
+  type DraftBinding,
+  type DraftInfo,
+  type DraftKey,
+} from '~/domain/drafts/schema'
+import { COMMENT_FIELDS } from '~/domain/comments/fields'
+import { POST_FIELDS } from '~/domain/posts/fields'
+import type { Fields, FormTexts } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
-import { joinTags } from '~/domain/tags/schema'
-import { parseForm, submittedValues } from '~/http/forms'
+import { readTexts, toFormValues } from '~/http/forms'
 import { initialFormState, readIdempotencyKey, type RouteArgs } from '~/http/member-route.server'
 import { emptyFormState, type FormState } from '~/ui/form-state'
-import type { z } from 'zod'
 
-/** A submitted form of a post, comment or response. */
-export type ComposeForm = { form: FormData; idempotencyKey: string; binding: DraftBinding }
+/** The buttons by the names of their fields; the one that publishes has none. */
+const NAMED_BUTTONS = ['cancel', 'discard', 'preview', 'draft', 'add_tag'] as const
+
+export type Button = (typeof NAMED_BUTTONS)[number] | 'publish'
+
+/** A submitted form of a post, comment or response, read once. */
+export type ComposeForm = {
+  button: Button
+  /** Everything that was typed and chosen */
+  texts: FormTexts
+  /** The same, to be shown again */
+  formState: FormState
+  binding: DraftBinding
+  idempotencyKey: string
+}
 
 /** Where something is written. */
 export type ComposeTarget = {
@@ -19,22 +39,39 @@ export type ComposeTarget = {
   cancelPath: string
   /** Where Discard draft leads; `formPath` if not given */
   discardedPath?: string
-  /**
-   * What the form started with; submitting the same is no change. With `content` in it, something is
-   * being edited, and removing text counts as a change too.
-   */
-  initial?: Record<string, readonly string[]>
+  /** What the form started with; submitting the same is no change */
+  initial?: FormTexts
+  /** What is there already is edited: removing text counts as a change too */
+  editing?: boolean
 }
 
-export const readComposeForm = async (request: Request): Promise<ComposeForm> => {
+const FIELDS: Record<DraftKey['kind'], Fields> = {
+  post: POST_FIELDS,
+  question: POST_FIELDS,
+  response: POST_FIELDS,
+  'edit-post': POST_FIELDS,
+  comment: COMMENT_FIELDS,
+  'edit-comment': COMMENT_FIELDS,
+}
+
+/** The fields of what is written under a draft key; none for an unknown one. */
+export function fieldsFor(draftKey: string): Fields {
+  const key = parseDraftKey(draftKey)
+  return key ? FIELDS[key.kind] : {}
+}
+
+export async function readComposeForm(request: Request): Promise<ComposeForm> {
   const form = await request.formData()
+  const texts = readTexts(form)
   const idempotencyKey = readIdempotencyKey(form)
-  const key = formText(form, BINDING_FIELDS.form_key)
+  const key = firstText(texts, BINDING_FIELDS.form_key)
   const form_key = /^[\w-]{8,64}$/.test(key) ? key : idempotencyKey
   return {
-    form,
+    button: NAMED_BUTTONS.find((name) => name in texts) ?? 'publish',
+    texts,
+    formState: { ...emptyFormState, values: toFormValues(texts) },
+    binding: { form_key, version: firstText(texts, BINDING_FIELDS.version) },
     idempotencyKey,
-    binding: { form_key, version: formText(form, BINDING_FIELDS.version) },
   }
 }
 
@@ -46,43 +83,10 @@ export async function startComposing(
   if (context.savedFields) return { formState: initialFormState(context), draft: null }
   const draft = await ownDraft(ctx, draftKey)
   if (!draft) return { formState: emptyFormState, draft: null }
-  const values = Object.fromEntries(
-    Object.entries(draft.fields).map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
-  )
   const { saved_at, form_key } = draft
-  return { formState: { ...emptyFormState, values }, draft: { saved_at, form_key } }
+  const formState = { ...emptyFormState, values: toFormValues(draft.fields) }
+  return { formState, draft: { saved_at, form_key } }
 }
 
-/** The form by its schema, with tags from chips and from the text field as one text. */
-export function parseComposeForm<S extends z.ZodType>({ form }: ComposeForm, schema: S) {
-  const merged = new FormData()
-  for (const [name, value] of form) if (name !== 'tag_names') merged.append(name, value)
-  const added = form.getAll('tag_names').filter((name) => typeof name === 'string')
-  const typed = form.getAll('tags')
-  const [one = ''] = typed
-  if (added.length > 0 && typed.length < 2 && typeof one === 'string')
-    merged.set('tags', joinTags([...added, one]))
-  const { input, formState } = parseForm(merged, schema)
-  return { input, formState: { ...formState, values: submittedValues(form) } }
-}
-
-const DRAFT_FIELDS = ['title', 'content', 'tags', 'tag_names', 'topics']
-const EDIT_FIELDS = [...DRAFT_FIELDS, 'mark_as_question']
-
-export function hasChanges(form: FormData, initial: ComposeTarget['initial'] = {}): boolean {
-  const normalizedTexts = (all: readonly unknown[] = []) =>
-    all
-      .map((one) => (typeof one === 'string' ? one.replace(/\r\n?/g, '\n').trim() : ''))
-      .filter(Boolean)
-  const differs = (name: string) => {
-    const [now, before] = [normalizedTexts(form.getAll(name)), normalizedTexts(initial[name])]
-    const added = now.some((text) => !before.includes(text))
-    return added || ('content' in initial && before.some((text) => !now.includes(text)))
-  }
-  return ('content' in initial ? EDIT_FIELDS : DRAFT_FIELDS).some(differs)
-}
-
-export const formText = (form: FormData, name: string) => {
-  const text = form.get(name)
-  return typeof text === 'string' ? text.slice(0, MAX_TEXT_LENGTH) : ''
-}
+export const firstText = (texts: FormTexts, name: string) =>
+  texts[name]?.[0]?.slice(0, MAX_TEXT_LENGTH) ?? ''

@@ -53,6 +53,7 @@ export const action = requireMember(async (args) => {
       formPath: editAddress(id),
       cancelPath: path,
       initial: { content: [content] },
+      editing: true,
     },
     schema: commentEditSchema,
     publish: (input, form) => editComment(ctx, id, input, form),

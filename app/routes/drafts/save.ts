@@ -4,7 +4,7 @@ import { readDraftFields } from '~/domain/drafts/schema'
 import { requireMember } from '~/http/member-route.server'
 import { formatDate } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
-import { readComposeForm } from '~/presenters/composing/compose-form.server'
+import { fieldsFor, firstText, readComposeForm } from '~/presenters/composing/compose-form.server'
 import { drafts } from '~/views/links'
 
 /** Only script sends forms here; a typed address leads to the list. */
@@ -15,11 +15,10 @@ export const loader = requireMember(() => redirect(drafts))
  * became of it, and no one waits for it: the button "Save draft" posts to the form's own page.
  */
 export const action = requireMember(async ({ ctx, request }) => {
-  const { form, ...submission } = await readComposeForm(request)
-  const place = form.get('place')
-  const fields = readDraftFields(form)
-  const draftKey = typeof place === 'string' ? place : ''
-  const outcome = await saveDraft(ctx, draftKey, fields, submission)
+  const form = await readComposeForm(request)
+  const draftKey = firstText(form.texts, 'place')
+  const fields = readDraftFields(fieldsFor(draftKey), form.texts)
+  const outcome = await saveDraft(ctx, draftKey, fields, form)
   if (!outcome.ok) return Response.json({ errors: outcome.errors }, { status: 400 })
   const { saved_at, replaced } = outcome
   // As every page writes it.

@@ -1,9 +1,11 @@
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText, PRIVATE_AUDIENCE } from '~/domain/posts/audience'
 import { editPost, editablePost } from '~/domain/posts/edit.server'
+import { POST_FIELDS } from '~/domain/posts/fields'
 import { postById } from '~/domain/posts/queries.server'
 import { savedText } from '~/domain/posts/schema'
 import { editSchemaFor, RESPONSE_SAVED } from '~/domain/responses/schema'
+import { toFormTexts } from '~/domain/writing/fields'
 import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
@@ -15,7 +17,7 @@ import { topicsOrEmpty } from '~/presenters/topics/topic-choices.server'
 export async function loadEditPost(args: RouteArgs) {
   const { ctx, params } = args
   const post = await editablePost(ctx, params.postId ?? '')
-  const { id, title, content, tags, topics } = post
+  const { id } = post
   const draftKey = DRAFT_KEYS.editPost(id)
   const { partner, viewer } = ctx
   return {
@@ -25,8 +27,8 @@ export async function loadEditPost(args: RouteArgs) {
     response: post.response,
     mayChangeKind: !post.response && (!post.question || canWritePost(viewer, partner)),
     version: post.edited_at,
-    topics: await topicsOrEmpty(args, topics),
-    defaults: { title, content, tag_names: tags, topics },
+    topics: await topicsOrEmpty(args, post.topics),
+    defaults: toFormTexts(POST_FIELDS, 'edit', post),
     audience: post.private ? PRIVATE_AUDIENCE : audienceText(ctx),
     ...(await startComposing(args, draftKey)),
   }
@@ -35,31 +37,23 @@ export async function loadEditPost(args: RouteArgs) {
 /** Saves the changes, goes to the post and says so, or shows the form again with its errors. */
 export async function saveEdit(args: RouteArgs) {
   const { ctx, context, params } = args
-  const { id, question, response, ...post } = await editablePost(ctx, params.postId ?? '')
+  const post = await editablePost(ctx, params.postId ?? '')
+  const { id, response } = post
   return submitComposeForm(args, {
     target: {
       draftKey: DRAFT_KEYS.editPost(id),
       formPath: addresses.editPost(id),
       cancelPath: addresses.post(id),
-      initial: {
-        title: [post.title],
-        content: [post.content],
-        tag_names: post.tags,
-        topics: post.topics,
-        mark_as_question: question ? ['yes'] : [],
-      },
+      initial: toFormTexts(POST_FIELDS, 'edit', post),
+      editing: true,
     },
-    schema: (form) => editSchemaFor({ question: form.has('mark_as_question'), response }),
-    publish: (input, submission, form) =>
-      editPost(ctx, id, { ...input, question: form.has('mark_as_question') }, submission),
+    schema: (texts) => editSchemaFor({ question: 'mark_as_question' in texts, response }),
+    publish: (input, form) => editPost(ctx, id, input, form),
     current: () => postById(ctx, id),
-    published: (_, form) => {
+    published: (_, { question }) => {
       context.services.dispatcher.wake()
-      return redirectWithFlash(
-        context,
-        addresses.post(id),
-        response ? RESPONSE_SAVED : savedText(form.has('mark_as_question')),
-      )
+      const text = response ? RESPONSE_SAVED : savedText(question)
+      return redirectWithFlash(context, addresses.post(id), text)
     },
   })
 }

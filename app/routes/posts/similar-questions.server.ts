@@ -2,6 +2,7 @@ import { postsByIds } from '~/domain/posts/queries.server'
 import { MAX_SIMILAR, normalizeTitle, type PostSummary } from '~/domain/posts/schema'
 import type { RouteArgs } from '~/http/member-route.server'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
+import type { ComposeForm } from '~/presenters/composing/compose-form.server'
 import type { FormState } from '~/ui/form-state'
 
 /**
@@ -27,12 +28,11 @@ export async function findSimilarQuestions(
  */
 export async function offerSimilarQuestions(
   args: RouteArgs,
-  form: FormData,
+  { texts, formState }: ComposeForm,
   title: string,
-  formState: FormState,
 ): Promise<ComposeResult | null> {
   const seen = normalizeTitle(title)
-  if (form.get('anyway') === seen) return null
+  if (texts.anyway?.[0] === seen) return null
   const similar = await findSimilarQuestions(args, title)
   // Not an error of the form; but only such an answer is shown in place by the client script.
   const withTitleSeen: FormState = { ...formState, values: { ...formState.values, anyway: seen } }

@@ -23,7 +23,10 @@ export async function loadWritePost(args: RouteArgs, question: boolean) {
   const title = initialTitle(args)
   const draftKey = draftKeyFor(question)
   const started = withTopic(await startComposing(args, draftKey), topic?.id)
-  const defaults = { topics: topic ? [topic.id] : [], title: started.draft ? undefined : title }
+  const defaults = {
+    topics: topic ? [topic.id] : [],
+    title: title && !started.draft ? [title] : [],
+  }
   return {
     topics: await topicsOrEmpty(args, [topic?.id]),
     defaults,
@@ -77,8 +80,7 @@ export async function submitPost(args: RouteArgs, question: boolean) {
       initial: { topics: topic ? [topic.id] : [] },
     },
     schema: question ? questionSchema : postSchema,
-    before: async ({ title }, form, formState) =>
-      question ? offerSimilarQuestions(args, form, title, formState) : null,
+    before: async ({ title }, form) => (question ? offerSimilarQuestions(args, form, title) : null),
     publish: (input, form) =>
       publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
         createPost(ctx, { ...input, question, preset_topic: topic?.id }, form),

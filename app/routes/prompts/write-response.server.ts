@@ -38,7 +38,6 @@ async function initialValues(args: RouteArgs, { tag_names, topics }: PromptDetai
 /** Publishes the response and goes back to the prompt, or shows the form again with its errors. (PROMPT-17) */
 export async function submitResponse(args: RouteArgs, prompt: PromptDetail) {
   const { ctx, context } = args
-  const isPrivate = (form: FormData) => form.has('private')
   return submitComposeForm(args, {
     target: {
       draftKey: DRAFT_KEYS.response(prompt.id),
@@ -47,14 +46,12 @@ export async function submitResponse(args: RouteArgs, prompt: PromptDetail) {
       initial: await initialValues(args, prompt),
     },
     schema: responseSchema,
-    publish: (input, submission, form) => {
-      const response = { ...input, private: isPrivate(form), prompt_code: prompt.id }
-      return publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
-        createResponse(ctx, response, submission),
-      )
-    },
-    published: async ({ id }, form) => {
-      const posted = isPrivate(form) ? RESPONDED_PRIVATELY : RESPONDED
+    publish: (input, form) =>
+      publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
+        createResponse(ctx, { ...input, prompt_code: prompt.id }, form),
+      ),
+    published: async ({ id }, input) => {
+      const posted = input.private ? RESPONDED_PRIVATELY : RESPONDED
       return redirectWithFlash(context, prompt.href, await afterHandingIn(args, id, posted))
     },
   })

@@ -13,12 +13,8 @@ import { TagField } from '../composing/tag-field'
 import { LiveSimilar } from './similar-questions'
 import { TopicPicker } from './topic-picker'
 
-export type PostDefaults = {
-  title?: string
-  content?: string
-  tag_names?: readonly string[]
-  topics?: readonly string[]
-}
+/** By the names of the controls */
+export type PostDefaults = Readonly<Record<string, readonly string[]>>
 
 type PostFieldsProps = {
   form?: FormState
@@ -48,7 +44,7 @@ export function PostFields(props: PostFieldsProps) {
         hint={
           question ? 'Put the question in one sentence, the way you’d ask a classmate.' : undefined
         }
-        defaultValue={defaults.title}
+        defaultValue={defaults.title?.[0]}
         limits={{ ...TOO_LONG_LIMIT, long: TOO_LONG.title, empty: TITLE_REQUIRED }}
         required
       />
@@ -59,7 +55,7 @@ export function PostFields(props: PostFieldsProps) {
         as="textarea"
         label={question ? 'Your question' : 'Content'}
         hint="You can use **bold**, lists and links."
-        defaultValue={defaults.content}
+        defaultValue={defaults.content?.[0]}
         limits={{
           ...TOO_LONG_LIMIT,
           long: TOO_LONG.content,

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { POST_FIELDS, type PostFieldName } from '~/domain/posts/fields'
+import { joinTags } from '~/domain/tags/schema'
+import type { Field, KindName } from '~/domain/writing/fields'
+import { booleanField, idField, laterText, laterTextIf, listField } from './fields'
+
+/** A form sends null as an empty field. */
+export const timeField = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.iso.datetime({ error: 'Must be a time as in ISO 8601' }).nullable(),
+)
+
+const listOf = (what: string) =>
+  listField(z.array(z.string(), { error: `Must be a list of ${what}` })).nullish()
+
+type SentField = {
+  schema: (required: boolean) => z.ZodType
+  /** What the field's own schema reads; undefined where it's left out */
+  read: (sent: unknown, required: boolean) => unknown
+}
+
+/** What the API takes for a field, by its kind. Null empties a text and leaves a list as it is. */
+const SENT: Record<KindName, SentField> = {
+  text: {
+    schema: (required) => (required ? laterTextIf('for a new post') : laterText),
+    read: (text, required) => (text === null && !required ? '' : text),
+  },
+  tags: {
+    schema: () => listOf('tags'),
+    read: (tags) => (tags ? joinTags(tags as string[]) : undefined),
+  },
+  choices: { schema: () => listOf('ids'), read: (ids) => ids ?? undefined },
+  choice: { schema: () => idField('an assignment').nullish(), read: (id) => id ?? undefined },
+  checkbox: { schema: () => booleanField.optional(), read: (checked) => checked },
+  mark: {
+    schema: () => timeField.optional(),
+    read: (time) => (time === undefined ? undefined : time !== null),
+  },
+}
+
+const FIELDS = Object.entries<Field & { api?: string }>(POST_FIELDS).map(([name, field]) => ({
+  name: name as PostFieldName,
+  sentAs: field.api ?? field.column ?? name,
+  required: field.empty === undefined,
+  kind: SENT[field.kind.name],
+}))
+
+/** The fields of a post as a request sends them: by their columns, checked like those of the form. */
+export const postFieldShape = Object.fromEntries(
+  FIELDS.map(({ sentAs, required, kind }) => [sentAs, kind.schema(required)]),
+)
+
+/** What was sent, by the names of the fields; nothing for what was left out. */
+export const readPostFields = (
+  input: Record<string, unknown>,
+): Partial<Record<PostFieldName, unknown>> =>
+  Object.fromEntries(
+    FIELDS.map(({ name, sentAs, required, kind }) => [
+      name,
+      kind.read(input[sentAs], required),
+    ]).filter(([, value]) => value !== undefined),
+  )
