@@ -33,13 +33,13 @@ module.exports = {
     },
     only(
       'prisma-alone',
-      '^prisma/(?!seeds)',
+      '^prisma',
       [GENERATED],
       'The schema and its migrations know nothing of the app.',
     ),
     only(
       'seeds',
-      '^prisma/seeds',
+      '^seeds',
       [GENERATED, '^prisma', '^app/platform', '^app/domain'],
       'Seeds use builders and domain commands.',
     ),
@@ -89,8 +89,9 @@ module.exports = {
         '^app/platform',
         // The hash of what a first visit gets in its page
         '^app/styles/style-hash',
-        // Only types: the services of the running site, and the state of a form
-        '^app/services.server',
+        // Only types: what the services of a running site are, and the state of a form
+        '^app/(jobs/dispatcher|domain/tracking/tracker)\\.server',
+        '^search/index',
         '^app/ui/form-state',
       ],
       'Transport and guards, nothing about concepts.',
@@ -161,9 +162,10 @@ module.exports = {
         '^app/handlers',
         '^app/platform',
         '^app/policy',
-        '^app/work\\.server',
+        '^app/start/work\\.server',
         '^search',
         '^prisma',
+        '^seeds',
         '^content/commands\\.yaml$',
       ],
       'The terminal uses the same commands and queries as the web.',

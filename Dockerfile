@@ -21,7 +21,7 @@ RUN test -z "$PACKAGES" || { apt-get update && apt-get install -y --no-install-r
   && rm -rf /var/lib/apt/lists/*; }
 # Behind a proxy of your own also set TRUST_PROXY or TRUSTED_IP_HEADER (README, Operating): without
 # it everybody has the proxy's address, and its limits.
-# What each is for is in app/platform/site-memory.ts.
+# What each is for is in app/platform/processes/site-memory.ts.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /quad

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { UploadRule } from '~/http/uploads.server'
+import type { UploadRule } from '~/http/forms/uploads.server'
 import { shellData, type ShellData } from '~/presenters/shell/shell.server'
 import { documentTitle } from '~/presenters/shell/title'
 import type { FlashMessage } from '~/ui/messages'

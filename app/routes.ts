@@ -26,7 +26,7 @@ const pages = [
       ...each(['reading', 'research'], 'references.tsx'),
       'marketing-contact-request-demo': 'request-demo.tsx',
       'marketing-subscribe': 'subscribe.tsx',
-      // Any first segment would match; app/http/routing.server.ts knows only the product's own.
+      // Any first segment would match; app/http/context/routing.server.ts knows only the product's own.
       ':suite': 'page.tsx',
     }),
   ),
@@ -82,7 +82,7 @@ const pages = [
     'leader/profile': 'profile.tsx',
     'leader/photo': 'photo.tsx',
     'leader/challenge': 'challenge.tsx',
-    // Only the product's own name is a page; see app/http/routing.server.ts.
+    // Only the product's own name is a page; see app/http/context/routing.server.ts.
     ...each(['leader/what', 'leader/example', 'leader/:product'], 'text-page.tsx'),
     'photos/:name': 'photo-file.ts',
   }),

@@ -28,7 +28,7 @@ const CHECKS = [
   [
     'boundaries',
     'dependency-cruiser/bin/dependency-cruise.mjs',
-    ['app', 'search', 'cli', 'prisma', 'tests', '--config', '.dependency-cruiser.cjs'],
+    ['app', 'search', 'cli', 'prisma', 'seeds', 'tests', '--config', '.dependency-cruiser.cjs'],
   ],
   ['rules', 'vitest/vitest.mjs', ['run', ...RULES.map((name) => `tests/${name}.test.ts`)]],
 ]

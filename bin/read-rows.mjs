@@ -1,5 +1,5 @@
 // Reads rows of the database in a thread of its own, one statement after the other, so that a long
-// one keeps no one else waiting. The site starts it: app/platform/apart.server.ts
+// one keeps no one else waiting. The site starts it: app/platform/database/read-thread.server.ts
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 

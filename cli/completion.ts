@@ -1,5 +1,5 @@
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
 import { allFlags, isPartner, type Command } from './command'
 import { COMMANDS, GROUPS } from './commands/index'
 
@@ -88,8 +88,8 @@ function valuesFor(name: string, choices: readonly string[] | undefined): Word[]
 /** Without the database client, and never an error: a shell that completes must not scold. */
 async function partnerCodes(): Promise<Word[]> {
   try {
-    const { readEnv } = await import('~/platform/env.server')
-    const { database } = await import('~/platform/database.server')
+    const { readEnv } = await import('~/platform/settings/env.server')
+    const { database } = await import('~/platform/database/operations.server')
     const row = defineRow({ partner_code: col.text, name: col.text })
     const schools = sql`SELECT partner_code, name FROM "Partner" ORDER BY partner_code`
     const rows = await database.tryReadRows(readEnv().database, row, schools, 500)

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
-import type { Db } from '~/platform/db.server'
-import type { Env } from '~/platform/env.server'
-import type { Log } from '~/platform/log.server'
+import type { Db } from '~/platform/database/types'
+import type { Env } from '~/platform/settings/env.server'
+import type { Log } from '~/platform/monitoring/log.server'
 import { isDumb, themeFor } from './theme'
 
 type RunOptions = {
@@ -41,14 +41,15 @@ export function openContext(root: string, options: RunOptions, signal: AbortSign
     signal,
     now: () => new Date(),
     /** Settings, read at the first use; wrong ones end the command */
-    env: async (): Promise<Env> => (settings ??= (await import('~/platform/env.server')).readEnv()),
+    env: async (): Promise<Env> =>
+      (settings ??= (await import('~/platform/settings/env.server')).readEnv()),
     /** The database, opened at the first use */
     db: async (): Promise<Db> => {
       db ??= import('./database').then(({ openDatabase }) => openDatabase(context))
       return (await db).db
     },
     log: async (): Promise<Log> => {
-      const { openLog } = await import('~/platform/log.server')
+      const { openLog } = await import('~/platform/monitoring/log.server')
       return (log ??= openLog(env.LOG_LEVEL ?? 'silent'))
     },
     /** Messages, never results: standard error (CLI-04) */

@@ -1,6 +1,6 @@
 import type { UnfinishedCopy } from '~/platform/copying/unfinished.server'
 import type { StorageFailure } from '~/platform/storage/file-storage'
-import { explainStorageFailure } from '~/platform/storage-errors'
+import { explainStorageFailure } from '~/platform/storage/storage-errors'
 import type { MigrationFailed } from '~prisma/migrate'
 import type { VersionMismatch } from '~prisma/version-match'
 

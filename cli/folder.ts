@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { createPrivateFolder } from '~/platform/private-files.server'
+import { createPrivateFolder } from '~/platform/security/private-files.server'
 import { Abort } from './errors'
 
 /** Rejects a path where there is something else. */

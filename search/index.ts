@@ -1,6 +1,6 @@
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import type { TagSuggestion } from '~/domain/tags/schema'
-import { stopReading } from '~/platform/apart.server'
+import { stopReading } from '~/platform/database/read-thread.server'
 import type { Ctx } from '~/platform/ctx'
 import type { SearchCriteria } from './criteria/criteria'
 import type { SearchPage } from './criteria/search-url'

@@ -15,7 +15,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import routeConfig from '~/routes'
 import { ROOT } from './support/paths'
 
-const MODULES = ['app', 'search', 'cli', 'prisma', 'tests']
+const MODULES = ['app', 'search', 'cli', 'prisma', 'seeds', 'tests']
 
 const files = MODULES.flatMap((module) =>
   readdirSync(join(ROOT, module), { recursive: true, encoding: 'utf8' })
@@ -103,17 +103,18 @@ test('every route file is in the route table, and the reverse', () => {
   expect([...listed].filter((path) => !files.includes(`app/${path}`))).toEqual([])
 })
 
-const ofPlatform = (names: string) => names.split(' ').map((name) => `app/platform/${name}.ts`)
-const CONNECTIONS = ofPlatform(
-  `apart.server database-lock.server sqlite-file.server sqlite/connection.server
+const ofDatabase = (names: string) =>
+  names.split(' ').map((name) => `app/platform/database/${name}.ts`)
+const CONNECTIONS = ofDatabase(
+  `read-thread.server sqlite/connection.server sqlite/file.server sqlite/lock.server
    sqlite/open.server sqlite/prepare-file.server sqlite/reuse-statements.server
    sqlite/row-reader.server sqlite/row-store.server sqlite/tools.server sqlite/writer.server`.replace(
     /\s+/g,
     ' ',
   ),
 )
-const DIALECT = ofPlatform('sqlite/dialect sqlite/full-text')
-const POSTGRESQL = ofPlatform(
+const DIALECT = ofDatabase('sqlite/dialect sqlite/full-text')
+const POSTGRESQL = ofDatabase(
   `postgresql/dialect postgresql/full-text postgresql/partitions.server postgresql/row-reader.server
    postgresql/row-store.server postgresql/tools.server`.replace(/\s+/g, ' '),
 )

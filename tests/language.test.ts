@@ -27,7 +27,7 @@ const PHRASES = [...phrases(rules.phrases, 'gim'), ...phrases(rules.exact_phrase
 
 type Finding = { path: string; line: number; word: string; instead: string }
 
-const SOURCES = ['app', 'cli', 'search', 'bin', 'prisma', 'tests', 'docs', 'README.md']
+const SOURCES = ['app', 'cli', 'search', 'bin', 'prisma', 'seeds', 'tests', 'docs', 'README.md']
 
 const files = (...folders: string[]) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { CONTACT_PATH } from '~/http/api-requests.server'
+import { CONTACT_PATH } from '~/http/addresses/api-requests.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { isNotFound, type Failure } from '~/platform/failures'
 

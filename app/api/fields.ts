@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text-checks'
+import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text/text-checks'
 import { documentAsRequired } from './json-schema'
 import { parseJson } from './request-input'
 

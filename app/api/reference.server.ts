@@ -1,4 +1,4 @@
-import { PROBLEMS } from '~/http/api-requests.server'
+import { PROBLEMS } from '~/http/addresses/api-requests.server'
 import { catalog, describeAccess } from './catalog.server'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from './json-schema'
 

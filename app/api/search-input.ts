@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tagKey } from '~/domain/tags/schema'
-import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text-checks'
+import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text/text-checks'
 import {
   DEFAULT_CRITERIA,
   ENROLLMENT_KEYS,

@@ -1,4 +1,4 @@
-/** Who the page was made for, as its form token says (app/http/csrf.server.ts); null for a visitor. */
+/** Who the page was made for, as its form token says (app/http/forms/csrf.server.ts); null for a visitor. */
 export function currentReader(): string | null {
   const csrf = document.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
   return csrf.split('.')[1] ?? null

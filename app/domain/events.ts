@@ -19,7 +19,7 @@ import * as signup from './signup/events'
 import * as terms from './terms/events'
 import * as tickets from './tickets/events'
 import * as topics from './topics/events'
-import type { EventDefinition } from '~/platform/events'
+import type { EventDefinition } from '~/platform/events/events'
 
 const concepts = {
   accounts,

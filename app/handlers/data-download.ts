@@ -3,7 +3,7 @@ import { markDownloadReady, pendingDownload } from '~/domain/settings/downloads.
 import { downloadRequested } from '~/domain/settings/events'
 import { personalDataPage } from '~/domain/data-lifecycle/personal-data-page'
 import { personalData } from '~/domain/data-lifecycle/personal-data.server'
-import { writeDownload } from '~/platform/download-files.server'
+import { writeDownload } from '~/platform/storage/download-files.server'
 import { removeExpiredDownloads } from './file-cleanup'
 import { eventHandler, on } from './handler'
 

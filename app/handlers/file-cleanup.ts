@@ -3,7 +3,7 @@ import { removePhotoFile } from '~/domain/photos/files.server'
 import { removeUnusedPhotos } from '~/domain/photos/unused.server'
 import { removeAllWaiting, removeOldWaiting } from '~/domain/photos/waiting.server'
 import { openDownloads } from '~/domain/settings/downloads.server'
-import { removeOtherDownloads } from '~/platform/download-files.server'
+import { removeOtherDownloads } from '~/platform/storage/download-files.server'
 import { eventHandler, on, type HandlerServices } from './handler'
 
 /** Removes the files of a deleted account at once: its photos and its data downloads. */

@@ -1,4 +1,4 @@
-import type { Env } from '~/platform/env.server'
+import type { Env } from '~/platform/settings/env.server'
 import { acknowledgmentsHandler } from './acknowledgments'
 import { badgesHandler } from './badges'
 import { assignmentsHandler, homeworkHandler, revocationHandler } from './courses'

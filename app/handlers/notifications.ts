@@ -6,7 +6,7 @@ import { notify, type Action } from '~/domain/notifications/commands.server'
 import { postListeners } from '~/domain/notifications/post-follows.server'
 import { userFollowed } from '~/domain/people/events'
 import { postLiked, questionAnswered } from '~/domain/posts/events'
-import type { EventDefinition, EventOf } from '~/platform/events'
+import type { EventDefinition, EventOf } from '~/platform/events/events'
 import { eventHandler, on, type HandlerServices } from './handler'
 
 /**

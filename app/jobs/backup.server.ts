@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { HandlerServices } from '~/handlers/handler'
-import { FAILED_BACKUP } from '~/platform/backups/state.server'
-import { lastTimeFinder, lastTimes } from '~/platform/backups/settings'
-import type { Env } from '~/platform/env.server'
+import { FAILED_BACKUP } from '~/platform/database/backup-state.server'
+import { lastTimeFinder, lastTimes } from '~/platform/settings/backups'
+import type { Env } from '~/platform/settings/env.server'
 import type { Schedule } from './catalog'
 
 const HOURS = 3600

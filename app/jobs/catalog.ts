@@ -1,5 +1,5 @@
 import { isBatchHandler, type EventHandler, type HandlerServices } from '~/handlers/handler'
-import type { StoredEvent } from '~/platform/events'
+import type { StoredEvent } from '~/platform/events/events'
 
 /** A job that this process has leased; the event is null for scheduled jobs. */
 export type LeasedJob = {

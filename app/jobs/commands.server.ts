@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 
 /**
  * Makes dead jobs ready again, with all their attempts. For operators. Changes only jobs that are

@@ -1,4 +1,4 @@
-import { isProcessDead, newWorkerId } from '~/platform/worker-id.server'
+import { isProcessDead, newWorkerId } from '~/platform/processes/worker-id.server'
 import type { EventHandler, HandlerServices } from '~/handlers/handler'
 import { buildJobCatalog, type JobKind, type Schedule, type LeasedJob } from './catalog'
 import { Worker } from './worker'

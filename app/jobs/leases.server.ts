@@ -1,9 +1,9 @@
-import type { Db, WriteTx } from '~/platform/db.server'
-import { inList, listTable, WITHOUT_TAKEN } from '~/platform/dialect'
-import type { StoredEvent } from '~/platform/events'
-import { col, defineRow } from '~/platform/sql-row'
-import { EMPTY, sql, type SqlFragment } from '~/platform/sql-text'
-import { runSql, selectIds, selectRows } from '~/platform/sql.server'
+import type { Db, WriteTx } from '~/platform/database/types'
+import { inList, listTable, WITHOUT_TAKEN } from '~/platform/database/dialect'
+import type { StoredEvent } from '~/platform/events/events'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { runSql, selectIds, selectRows } from '~/platform/database/sql.server'
 import type { JobKind, LeasedJob } from './catalog'
 
 /**

@@ -1,9 +1,9 @@
-import type { WriteTx } from '~/platform/db.server'
-import { IGNORE_KNOWN, jsonField, listTable } from '~/platform/dialect'
+import type { WriteTx } from '~/platform/database/types'
+import { IGNORE_KNOWN, jsonField, listTable } from '~/platform/database/dialect'
 import { newId } from '~/platform/ids'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { runSql, selectRows } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { runSql, selectRows } from '~/platform/database/sql.server'
 import type { JobKind } from './catalog'
 
 /** Events that become jobs in one transaction; the rest waits for the next. */

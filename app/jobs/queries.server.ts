@@ -1,8 +1,8 @@
-import type { Db } from '~/platform/db.server'
-import { inList } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { EMPTY, sql } from '~/platform/sql-text'
-import { selectRow } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { inList } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { EMPTY, sql } from '~/platform/database/sql-text'
+import { selectRow } from '~/platform/database/sql.server'
 
 const pendingRow = defineRow({ waiting: col.flag })
 

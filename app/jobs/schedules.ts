@@ -9,8 +9,9 @@ import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clo
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
 import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
-import { database, type Partitioning } from '~/platform/database.server'
-import type { Env } from '~/platform/env.server'
+import { database } from '~/platform/database/operations.server'
+import type { Partitioning } from '~/platform/database/tools'
+import type { Env } from '~/platform/settings/env.server'
 import { backupSchedule } from './backup.server'
 
 /** The recurring jobs. */

@@ -1,4 +1,4 @@
-import type { WriteTx } from '~/platform/db.server'
+import type { WriteTx } from '~/platform/database/types'
 import type { HandlerServices } from '~/handlers/handler'
 import { isPermanentFailure, isRetryAfter } from '~/handlers/outcomes'
 import { requestedDelay, pauseDelay, retryDelay } from './backoff'

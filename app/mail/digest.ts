@@ -1,4 +1,4 @@
-import { truncateSeen } from '~/platform/truncate'
+import { truncateSeen } from '~/platform/text/truncate'
 import { ACTIVITY_TEXT_LENGTH } from '~/domain/notifications/schema'
 import type { EmailContent } from './email'
 import type { NewsProps } from './notification'

@@ -1,5 +1,5 @@
 import type { PartnerContext, Viewer } from '~/policy/viewer'
-import type { Db } from './db.server'
+import type { Db } from './database/types'
 
 /** Who acts, for which school, and when: passed to every query and command, never ambient. */
 export type Ctx = {

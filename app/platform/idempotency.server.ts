@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from './ctx'
-import type { Db, WriteTx } from './db.server'
-import { insertInto } from './dialect'
-import { col, defineRow } from './sql-row'
-import { sql } from './sql-text'
-import { runSql, selectRow, type SqlSource } from './sql.server'
+import type { Db, WriteTx } from './database/types'
+import { insertInto } from './database/dialect'
+import { col, defineRow } from './database/sql-row'
+import { sql } from './database/sql-text'
+import { runSql, selectRow, type SqlSource } from './database/sql.server'
 
 type StoredResult = Record<string, string | number | boolean | null>
 

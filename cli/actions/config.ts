@@ -1,4 +1,4 @@
-import { describeSettings } from '~/platform/env.server'
+import { describeSettings } from '~/platform/settings/env.server'
 import type { ReadAction } from '../command'
 import { listReport } from '../table'
 

@@ -1,4 +1,5 @@
-import { database, type Partitioning, type Partitions } from '~/platform/database.server'
+import { database } from '~/platform/database/operations.server'
+import type { Partitioning, Partitions } from '~/platform/database/tools'
 import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { assertMigrated } from '~prisma/version-match'
 import type { WriteAction } from '../command'

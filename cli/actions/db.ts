@@ -1,5 +1,5 @@
 import { assertWholeCopy, findCopy } from '~/platform/copying/unfinished.server'
-import { database } from '~/platform/database.server'
+import { database } from '~/platform/database/operations.server'
 import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'

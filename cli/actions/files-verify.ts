@@ -1,6 +1,6 @@
 import { fitsContent, isPhotoName, PHOTO_FOLDER, photoUrl } from '~/domain/photos/files.server'
 import { shownPhotos } from '~/domain/photos/unused.server'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
 import type { ReadAction } from '../command'
 import { compareFiles, listFiles } from '../files/compare'

@@ -2,7 +2,7 @@ import { nearestName } from '~/domain/partners/nearest-name'
 import type { Operator } from '~/domain/support/commands.server'
 import { findAccount, type AccountSummary } from '~/domain/support/queries.server'
 import { findTicket, type ListedTicket } from '~/domain/tickets/queries.server'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import type { Context } from '../context'
 import { Abort } from '../errors'
 

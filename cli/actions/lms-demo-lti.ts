@@ -1,8 +1,8 @@
 import { addPlatform, listPlatforms, removePlatform } from '~/domain/courses/platforms.server'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { schoolUrl } from '~/platform/school-url'
-import type { Sealer } from '~/platform/sealed-text.server'
+import type { Sealer } from '~/platform/security/sealed-text.server'
 import type { Context } from '../context'
 import { openLtiPlatform } from '../stand-ins/lti'
 

@@ -5,10 +5,10 @@ import {
   listConnections,
   removeConnection,
 } from '~/domain/courses/connections.server'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { schoolUrl } from '~/platform/school-url'
-import { sealerFrom } from '~/platform/sealed-text.server'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import type { WriteAction } from '../command'
 import { Abort, EXIT } from '../errors'
 import { openCanvas, type CanvasCourse } from '../stand-ins/canvas'

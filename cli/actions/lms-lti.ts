@@ -8,7 +8,7 @@ import {
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { isPlatformUrl } from '~/platform/lms/platform-url'
 import { schoolUrl } from '~/platform/school-url'
-import { sealerFrom } from '~/platform/sealed-text.server'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
 import type { WriteAction } from '../command'
 import { assertUsable, Abort, type Problem } from '../errors'
 import type { Input } from '../input'

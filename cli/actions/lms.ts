@@ -7,7 +7,7 @@ import {
 } from '~/domain/courses/connections.server'
 import { listPlatforms, removePlatform } from '~/domain/courses/platforms.server'
 import { isPlatformUrl } from '~/platform/lms/platform-url'
-import { sealerFrom } from '~/platform/sealed-text.server'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
 import type { ReadAction, WriteAction } from '../command'
 import { Abort, wrongUsage } from '../errors'
 import { amount } from '../quantities'

@@ -1,7 +1,7 @@
 import { newId } from '~/platform/ids'
-import { fileMailer } from '~/platform/file-mailer.server'
-import { sendForAnswer } from '~/platform/smtp-mailer.server'
-import type { Env } from '~/platform/env.server'
+import { fileMailer } from '~/platform/mail/file-mailer.server'
+import { sendForAnswer } from '~/platform/mail/smtp-mailer.server'
+import type { Env } from '~/platform/settings/env.server'
 import type { WriteAction } from '../command'
 import { Abort, wrongUsage } from '../errors'
 

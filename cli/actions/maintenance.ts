@@ -3,7 +3,7 @@ import {
   findMaintenance,
   MESSAGE_LIMIT,
   startMaintenance,
-} from '~/domain/maintenance/state.server'
+} from '~/platform/processes/maintenance.server'
 import type { ReadAction, WriteAction } from '../command'
 import { wrongUsage } from '../errors'
 import { momentAhead } from '../moments'

@@ -1,6 +1,6 @@
 import { checkPartner } from '~/domain/partners/check.server'
 import type { Problem as FileProblem } from '~/domain/partners/duplicates'
-import { readYaml as readPlaces, type YamlSource } from '~/platform/content-source'
+import { readYaml as readPlaces, type YamlSource } from '~/platform/content/content-source'
 import type { WriteAction } from '../command'
 import { Abort, wrongUsage, type Problem } from '../errors'
 import { amount, counted } from '../quantities'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { database as tools } from '~/platform/database.server'
+import { database as tools } from '~/platform/database/operations.server'
 import { DatabaseInUse } from '~prisma/locking/database-use'
 import { migrate } from '~prisma/migrate'
 import type { RestoreResult } from '../backups/backup-database'

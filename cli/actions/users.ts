@@ -3,7 +3,7 @@ import { nearestName } from '~/domain/partners/nearest-name'
 import * as support from '~/domain/support/commands.server'
 import { accountDetails, findAccounts, type AccountSummary } from '~/domain/support/queries.server'
 import { schoolUrl } from '~/platform/school-url'
-import { isPlainText } from '~/platform/text-checks'
+import { isPlainText } from '~/platform/text/text-checks'
 import {
   ASSIGNABLE_ROLE_NAMES,
   roleUpdate,

@@ -1,5 +1,5 @@
-import type { SqlConnection } from '~/platform/sql.server'
-import type { SqlFragment } from '~/platform/sql-text'
+import type { SqlConnection } from '~/platform/database/sql.server'
+import type { SqlFragment } from '~/platform/database/sql-text'
 import type { FileEntry, Manifest } from './manifest'
 import type { DatabaseCopy } from './manifest'
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createPrivateFolder, PRIVATE_MODE } from '~/platform/private-files.server'
+import { createPrivateFolder, PRIVATE_MODE } from '~/platform/security/private-files.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import type { Watch } from './backup-database'
 import {

@@ -1,4 +1,4 @@
-import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import type { BackupDatabase } from './backup-database'
 import { postgresqlBackups } from './postgresql'
 import { sqliteBackups } from './sqlite'

@@ -4,7 +4,7 @@ import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isProcessDead } from '~/platform/worker-id.server'
+import { isProcessDead } from '~/platform/processes/worker-id.server'
 
 /** A file of a backup, below its folder. */
 export type FileEntry = { file: string; bytes: number; sha256: string }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { inList } from '~/platform/dialect'
-import { raw, sql } from '~/platform/sql-text'
+import { inList } from '~/platform/database/dialect'
+import { raw, sql } from '~/platform/database/sql-text'
 import type { RestoreParts, RestoreResult, Watch } from './backup-database'
 import { createBackup, type Source } from './create'
 import { backupDatabase } from './database'

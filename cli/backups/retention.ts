@@ -1,4 +1,4 @@
-import type { Keep } from '~/platform/backups/settings'
+import type { Keep } from '~/platform/settings/backups'
 import type { BackupEntry } from './manifest'
 
 const BEFORE_RESTORE = /-before-restore(-\d+)?$/

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, link, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { acquireExclusiveLock } from '~/platform/database-lock.server'
-import { lastSequence } from '~/platform/dialect'
-import { createPrivateFile, PRIVATE_MODE } from '~/platform/private-files.server'
-import { raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { runSql, selectCount, selectIds } from '~/platform/sql.server'
+import { acquireExclusiveLock } from '~/platform/database/sqlite/lock.server'
+import { lastSequence } from '~/platform/database/dialect'
+import { createPrivateFile, PRIVATE_MODE } from '~/platform/security/private-files.server'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { runSql, selectCount, selectIds } from '~/platform/database/sql.server'
 import {
   attachFile,
   copySqliteFile,
@@ -17,7 +17,7 @@ import {
   transact,
   withoutLog,
   withSqliteFile,
-} from '~/platform/sqlite-file.server'
+} from '~/platform/database/sqlite/file.server'
 import type { BackupDatabase, RestoreParts, RestoreResult, Watch } from './backup-database'
 import { nameAt, SQLITE_COPY, toDisk } from './manifest'
 

@@ -1,5 +1,5 @@
 import { partnerCode } from '~/domain/partners/file.server'
-import { isDrawnAvatar } from '~/domain/avatars/schema'
+import { isDrawnAvatar } from '~/domain/users/schema-avatars'
 import { targets, transferTables } from '~/domain/data-lifecycle/transfer'
 import type { NamedRow } from '~/platform/copying/row-reader'
 import {

@@ -1,6 +1,6 @@
 import type { NamedRow, RowReader } from '~/platform/copying/row-reader'
 import { givenValue, type RowValue } from '~/platform/copying/tables'
-import { joinSql, raw, sql } from '~/platform/sql-text'
+import { joinSql, raw, sql } from '~/platform/database/sql-text'
 import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tables'
 import type { Problem } from '../errors'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { yamlContent } from '~/platform/content.server'
+import { yamlContent } from '~/platform/content/content.server'
 import { stemWord } from './stem'
 
 const text = z.string().min(1)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from '~/platform/env.server'
+import type { Env } from '~/platform/settings/env.server'
 
 export type EngineAddress = { host: string; key: string }
 

@@ -1,7 +1,7 @@
 import { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
-import type { Env } from '~/platform/env.server'
-import type { Log } from '~/platform/log.server'
+import type { Db } from '~/platform/database/types'
+import type { Env } from '~/platform/settings/env.server'
+import type { Log } from '~/platform/monitoring/log.server'
 import type {
   CompleteResult,
   Engine,

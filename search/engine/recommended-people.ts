@@ -1,6 +1,6 @@
 import { recommendPeople } from '~/domain/people/recommended.server'
-import { columnResolver, toSql } from '~/platform/condition-sql'
-import type { Db } from '~/platform/db.server'
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
+import type { Db } from '~/platform/database/types'
 import type { QueryResult, SearchQuery } from '../criteria/types'
 import { criteriaSql, joinConditions, PERSON_JOINS } from '../fallback/criteria-sql'
 

@@ -1,8 +1,8 @@
-import { isLarge } from '~/platform/apart.server'
-import type { Db } from '~/platform/db.server'
-import { DATA_VERSION } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { selectRow } from '~/platform/sql.server'
+import { isLarge } from '~/platform/database/read-thread.server'
+import type { Db } from '~/platform/database/types'
+import { DATA_VERSION } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { selectRow } from '~/platform/database/sql.server'
 
 /** In a large database something is written each second. There values stay for so many milliseconds. */
 const MINUTE = 60_000

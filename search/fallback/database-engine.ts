@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { toSql } from '~/platform/condition-sql'
-import type { Db } from '~/platform/db.server'
-import { asMillis, inList, jsonList } from '~/platform/dialect'
-import { defineTextFunction, openVocabulary } from '~/platform/full-text'
-import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectCountApart, selectIdsApart, selectRowsApart } from '~/platform/apart.server'
+import { toSql } from '~/platform/database/condition-sql'
+import type { Db } from '~/platform/database/types'
+import { asMillis, inList, jsonList } from '~/platform/database/dialect'
+import { defineTextFunction, openVocabulary } from '~/platform/database/full-text'
+import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import {
+  selectCountApart,
+  selectIdsApart,
+  selectRowsApart,
+} from '~/platform/database/read-thread.server'
 import { plainTitle } from '../criteria/terms'
 import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
 import { criteriaSql, INTERESTS_VISIBLE, joinConditions } from './criteria-sql'

@@ -1,4 +1,4 @@
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import {
   enrollmentKey,
   facetsForKind,

@@ -1,7 +1,7 @@
-import type { Db } from '~/platform/db.server'
-import { inList, THEN_JOIN } from '~/platform/dialect'
-import { anyMatch, isSeenBy, phrase, scoredRows, texts } from '~/platform/full-text'
-import { sql, type SqlFragment } from '~/platform/sql-text'
+import type { Db } from '~/platform/database/types'
+import { inList, THEN_JOIN } from '~/platform/database/dialect'
+import { anyMatch, isSeenBy, phrase, scoredRows, texts } from '~/platform/database/full-text'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
 import type { PartialWord } from './partial-words'
 import { loadNames, matchingNames } from './text-sql'
 

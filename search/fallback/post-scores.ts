@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db.server'
-import { THEN_JOIN } from '~/platform/dialect'
+import type { Db } from '~/platform/database/types'
+import { THEN_JOIN } from '~/platform/database/dialect'
 import {
   allMatch,
   anyMatch,
@@ -12,9 +12,9 @@ import {
   texts,
   type TextIndex,
   type TextMatch,
-} from '~/platform/full-text'
-import { sql, type SqlFragment } from '~/platform/sql-text'
-import { selectCountApart } from '~/platform/apart.server'
+} from '~/platform/database/full-text'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectCountApart } from '~/platform/database/read-thread.server'
 import { relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { cached, TEN_MINUTES } from './cached'

@@ -1,6 +1,6 @@
-import { columnResolver } from '~/platform/condition-sql'
-import { THEN_JOIN } from '~/platform/dialect'
-import { raw, sql } from '~/platform/sql-text'
+import { columnResolver } from '~/platform/database/condition-sql'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { raw, sql } from '~/platform/database/sql-text'
 import { PERSON_JOINS } from './criteria-sql'
 
 export const COLUMNS = { posts: columnResolver('p', { user: 'u' }), people: columnResolver('u') }

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { parseTerms, type Term } from '../criteria/terms'
 import type { SearchKind } from '../criteria/types'
 import { SYNONYMS } from '../criteria/vocabulary.server'

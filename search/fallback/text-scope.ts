@@ -1,7 +1,7 @@
-import { isLarge, selectCountApart } from '~/platform/apart.server'
-import type { Db } from '~/platform/db.server'
-import { countTexts } from '~/platform/full-text'
-import { sql } from '~/platform/sql-text'
+import { isLarge, selectCountApart } from '~/platform/database/read-thread.server'
+import type { Db } from '~/platform/database/types'
+import { countTexts } from '~/platform/database/full-text'
+import { sql } from '~/platform/database/sql-text'
 import { cached, TEN_MINUTES } from './cached'
 
 /** A school, or undefined for all. */

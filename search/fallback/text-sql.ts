@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db.server'
-import { inList } from '~/platform/dialect'
+import type { Db } from '~/platform/database/types'
+import { inList } from '~/platform/database/dialect'
 import {
   anyMatch,
   inFields,
@@ -11,10 +11,10 @@ import {
   phraseStart,
   texts as textsOf,
   type TextMatch,
-} from '~/platform/full-text'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { FALSE, joinSql, raw, sql, type SqlFragment, TRUE } from '~/platform/sql-text'
-import { selectIds, selectRows } from '~/platform/sql.server'
+} from '~/platform/database/full-text'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { FALSE, joinSql, raw, sql, type SqlFragment, TRUE } from '~/platform/database/sql-text'
+import { selectIds, selectRows } from '~/platform/database/sql.server'
 import { plainTitle, splitWords } from '../criteria/terms'
 import type { SearchKind, SearchQuery } from '../criteria/types'
 import { commentMatchesSql } from '../index/comment-text'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EVENTS } from '~/domain/events'
-import type { Db } from '~/platform/db.server'
-import type { EventDefinition, SearchTarget } from '~/platform/events'
+import type { Db } from '~/platform/database/types'
+import type { EventDefinition, SearchTarget } from '~/platform/events/events'
 
 /** Rows whose documents may have changed */
 export type Changes = { posts: Set<string>; people: Set<string> }

@@ -1,9 +1,9 @@
-import type { Db } from '~/platform/db.server'
-import { inList, THEN_JOIN } from '~/platform/dialect'
-import { matches, texts, type SchoolMatch } from '~/platform/full-text'
-import { col, defineRow } from '~/platform/sql-row'
-import { raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { inList, THEN_JOIN } from '~/platform/database/dialect'
+import { matches, texts, type SchoolMatch } from '~/platform/database/full-text'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 
 /**
  * Comments are searched with their post: the newest of a post, and the beginning of each, so that

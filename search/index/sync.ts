@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { EngineUnavailable, withEngineErrors } from '../engine/errors'
 import { compare } from '../operations/compare'
 import { clearLastError, recordLastError } from '../operations/last-error'

@@ -1,5 +1,5 @@
 import type { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { SEARCH_KINDS, type SearchKind } from '../criteria/types'
 import { EngineUnavailable } from '../engine/errors'
 import { waitForTask } from '../engine/tasks'

@@ -1,5 +1,5 @@
 import type { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { withTimeout } from '../engine/timeout'
 import { waitForTask } from '../engine/tasks'
 import { loadDocuments, type SearchDocument } from '../index/documents'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmbedderEnv } from '~/platform/embedder-settings'
+import type { EmbedderEnv } from '~/platform/settings/embedder'
 import { fingerprint } from '../criteria/fingerprint'
 import { errorReason } from '../engine/errors'
 

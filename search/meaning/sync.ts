@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { EngineUnavailable, withEngineErrors } from '../engine/errors'
 import { collectChanges, SCHOOL_EVENTS, type SearchEvent } from '../index/changes'
 import { loadDocuments } from '../index/documents'

@@ -1,5 +1,5 @@
 import type { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { hasErrorCode } from '../engine/errors'
 import { waitForTask } from '../engine/tasks'
 import { readState, removeState, writeState } from '../operations/state.server'

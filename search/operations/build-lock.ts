@@ -1,5 +1,5 @@
-import type { Db, Tx } from '~/platform/db.server'
-import { isProcessDead, newWorkerId } from '~/platform/worker-id.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { isProcessDead, newWorkerId } from '~/platform/processes/worker-id.server'
 import { readState, type SearchState } from './state.server'
 
 /** Another process is building indexes. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { SEARCH_KINDS, type SearchKind } from '../criteria/types'
 import { loadDocuments, type SearchDocument } from '../index/documents'
 import { LIVE_INDEXES } from '../index/names'

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { readState, removeState, writeState } from './state.server'
 
 type ErrorKey = 'search.lastError' | 'search.meaningError'

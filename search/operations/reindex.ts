@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { EnqueuedTask, Meilisearch, TaskStatus } from 'meilisearch'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { SEARCH_KINDS, type SearchKind } from '../criteria/types'
 import { EngineUnavailable } from '../engine/errors'
 import { LONG_QUEUE_TIMEOUT, waitForTask } from '../engine/tasks'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '~/platform/db.server'
-import { lastSequence } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectCount, selectRow } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { lastSequence } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectCount, selectRow } from '~/platform/database/sql.server'
 
 /** What search stores in the database about its indexes. */
 export type SearchState = {

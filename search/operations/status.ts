@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { SEARCH_KINDS, type SearchKind } from '../criteria/types'
 import type { LiveEngine } from '../engine/engine'
 import { errorReason } from '../engine/errors'

@@ -1,8 +1,8 @@
 import type { Ctx } from '~/platform/ctx'
-import { alphabetical, inList } from '~/platform/dialect'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { alphabetical, inList } from '~/platform/database/dialect'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { canSeeInstitution } from '~/policy/institutions'
 
 const optionRow = defineRow({ value: col.text, label: col.text })

@@ -2,7 +2,7 @@ import { publicProfiles, type PublicProfile } from '~/domain/people/public-profi
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { PersonCardData } from '~/domain/people/schema'
 import type { Ctx } from '~/platform/ctx'
-import { plainText } from '~/platform/markdown.server'
+import { plainText } from '~/platform/text/markdown.server'
 import type { SearchCriteria } from '../criteria/criteria'
 import { parseTerms } from '../criteria/terms'
 import {

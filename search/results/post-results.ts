@@ -2,7 +2,7 @@ import { commentTexts, type CommentText } from '~/domain/comments/comment-texts.
 import { postsByIds, postsWithContent } from '~/domain/posts/queries.server'
 import type { PostSummary } from '~/domain/posts/schema'
 import type { Ctx } from '~/platform/ctx'
-import { plainText } from '~/platform/markdown.server'
+import { plainText } from '~/platform/text/markdown.server'
 import type { SearchCriteria } from '../criteria/criteria'
 import { parseTerms } from '../criteria/terms'
 import { MAX_COMMENTS } from '../index/comment-text'

@@ -1,10 +1,16 @@
-import { visiblePostsSql } from '~/domain/visibility/sql'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { alongIndex, inList, insertionOrder, jsonList, THEN_JOIN } from '~/platform/dialect'
-import { anyMatch, bestMatches, inFields, phrase, texts } from '~/platform/full-text'
-import { col, defineRow } from '~/platform/sql-row'
-import { raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectIds, selectRows } from '~/platform/sql.server'
+import {
+  alongIndex,
+  inList,
+  insertionOrder,
+  jsonList,
+  THEN_JOIN,
+} from '~/platform/database/dialect'
+import { anyMatch, bestMatches, inFields, phrase, texts } from '~/platform/database/full-text'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectIds, selectRows } from '~/platform/database/sql.server'
 import { parseTerms } from '../criteria/terms'
 import { POST_WEIGHTS } from '../fallback/text-sql'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import { sql } from '~/platform/sql-text'
-import { selectIds } from '~/platform/sql.server'
+import { sql } from '~/platform/database/sql-text'
+import { selectIds } from '~/platform/database/sql.server'
 import { all, any, eq, oneOf, type Condition } from '~/policy/condition'
 import { canFilterByEnrollment, hasStudentView, visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'

@@ -1,7 +1,8 @@
 import { openTopicHref } from '~/domain/topics/schema'
-import { visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
+import { THEN_JOIN } from '~/platform/database/dialect'
 import {
   allMatch,
   inFields,
@@ -11,10 +12,10 @@ import {
   phraseStart,
   texts,
   type TextMatch,
-} from '~/platform/full-text'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+} from '~/platform/database/full-text'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { parseTerms, splitWords, type Term } from '../criteria/terms'
 import type { SearchKind } from '../criteria/types'
 

@@ -1,6 +1,12 @@
-import { selectCountApart } from '~/platform/apart.server'
-import type { Db } from '~/platform/db.server'
-import { anyMatch, countMatches, countTexts, phrase, type TextMatch } from '~/platform/full-text'
+import { selectCountApart } from '~/platform/database/read-thread.server'
+import type { Db } from '~/platform/database/types'
+import {
+  anyMatch,
+  countMatches,
+  countTexts,
+  phrase,
+  type TextMatch,
+} from '~/platform/database/full-text'
 import { isLightWord, relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { splitWords } from '../criteria/terms'

@@ -1,4 +1,4 @@
-import { native } from '~/platform/sqlite/connection.server'
+import { native } from '~/platform/database/sqlite/connection.server'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { compareSites, readOtherSite } from './against'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { measurePages, ONLY, pageTable, type SchoolResult } from './pages'
 import { measureReindex, type Reindexing } from './reindexing'
 import { measuredBy, say, writeSections } from './report'

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { MALLOC, NODE_FLAGS } from '~/platform/site-memory'
+import { MALLOC, NODE_FLAGS } from '~/platform/processes/site-memory'
 import { Browser } from '../support/client'
 import { cpuMs, residentBytes } from './process'
 

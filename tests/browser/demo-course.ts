@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addPlatform, removePlatform } from '~/domain/courses/platforms.server'
-import { openDb, type Db } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
+import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
-import { sealerFrom } from '~/platform/sealed-text.server'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
 import { openLtiPlatform, type LtiStandIn } from '~cli/stand-ins/lti'
 import type { Browser } from '~tests/support/client'
 

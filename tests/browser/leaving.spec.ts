@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { expect, test } from './watched'
 
 test('[SETTINGS-12] [SETTINGS-13] [SETTINGS-14] making up with someone, and leaving for good', async ({

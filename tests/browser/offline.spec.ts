@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { theDemo } from './demo'
 import type { Account } from './demo-site'
 import { expect, test } from './watched'

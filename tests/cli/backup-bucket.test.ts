@@ -149,7 +149,7 @@ test('[CLI-24] a drill restores into a temporary folder and compares every table
 
 test('[CLI-24] two backups at once: the second one ends at once', async ({ here }) => {
   await copied(here)
-  const { acquireBackupLock } = await import('~/platform/database-lock.server')
+  const { acquireBackupLock } = await import('~/platform/database/sqlite/lock.server')
   const release = acquireBackupLock(join(backups(here), '.backup'))
   await here.fails('backup create', 1, 'Another backup is being made.')
   release()

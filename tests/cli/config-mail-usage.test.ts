@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { describeSettings } from '~/platform/env.server'
+import { describeSettings } from '~/platform/settings/env.server'
 import { openMailServer, type Manners } from '../support/mail-server'
 import { idOf } from '../support/database'
 import { PRODUCTION, test, type Desk } from './quad'

@@ -1,6 +1,6 @@
 import { fstatSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLog } from '~/platform/log.server'
+import { openLog } from '~/platform/monitoring/log.server'
 
 /** Writes as much as can wait on a full disk, makes room by removing this file, and writes once more. */
 const [, , filling = ''] = process.argv

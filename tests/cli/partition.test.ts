@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { connect, startServer, type TestServer } from '../support/postgresql'
 import { deskIn, test as base, type Answer, type Json } from './quad'
 

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { countRows, withSqliteFile } from '~/platform/sqlite-file.server'
+import { countRows, withSqliteFile } from '~/platform/database/sqlite/file.server'
 import type { TableName } from '~prisma/generated/tables'
 import { idOf } from '../support/database'
 import { CODE, exported, PHOTO, picture } from './exported-school'

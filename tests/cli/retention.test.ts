@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseKeep } from '~/platform/backups/settings'
+import { parseKeep } from '~/platform/settings/backups'
 import type { BackupEntry, Manifest } from '~cli/backups/manifest'
 import { expiredBackups } from '~cli/backups/retention'
 

@@ -1,12 +1,12 @@
-import { native } from '~/platform/sqlite/connection.server'
+import { native } from '~/platform/database/sqlite/connection.server'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import { partnerByHost } from '~/domain/partners/context.server'
-import type { Db } from '~/platform/db.server'
-import { demoAccounts, DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
-import { generateSchool } from '~prisma/seeds/school-generator'
+import type { Db } from '~/platform/database/types'
+import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
+import { generateSchool } from '~seeds/school-generator'
 import { allRows, desk, PRODUCTION, test, type Desk } from './quad'
 
 /** Without what tells when it happened: dates follow the day of seeding. */

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { demoAccounts, DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
-import { restartDelay } from '~/platform/restart-delay'
+import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
+import { restartDelay } from '~/platform/processes/restart-delay'
 import { allRows, desk, KEYS, PRODUCTION, test, type Desk } from './quad'
 
 /** `up` with a site that only says it is ready (fake-site.mjs) and a given search engine. */

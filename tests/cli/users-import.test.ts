@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newBackground } from '~/domain/avatars/schema'
+import { newBackground } from '~/domain/users/schema-avatars'
 import { idOf } from '../support/database'
 import { test, type Desk } from './quad'
 

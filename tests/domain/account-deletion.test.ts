@@ -13,7 +13,7 @@ import {
   deletionOptions,
   eraseAccount,
 } from '~/domain/data-lifecycle/delete-account.server'
-import { RateLimiter } from '~/platform/rate-limiter.server'
+import { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { collectChanges } from '~search/index/changes'
 import { decideAs, flag, HARM } from '~tests/support/moderation'
 import { doing, fill, USERS } from '~tests/support/random-doings'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { saveDraft } from '~/domain/drafts/commands.server'
-import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
+import { ownDrafts } from '~/presenters/own-drafts.server'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { fileDbTest as test, ctx, idOf, type PersonName } from '~tests/support/fixtures'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
-import { parseCursor } from '~/platform/cursor-pagination'
+import { parseCursor } from '~/platform/database/cursor-pagination'
 import { fileDbTest as test, ctx, db, idOf, NOW, postRow } from '~tests/support/fixtures'
 
 /** Times repeat on purpose: the id decides then. */

@@ -15,7 +15,7 @@ import { addPlatform, findPlatform } from '~/domain/courses/platforms.server'
 import { launchClaims } from '~/platform/lms/launch-claims'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { SCORE_SCOPE } from '~/platform/lms/scopes'
-import { sealerFrom } from '~/platform/sealed-text.server'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
 import { ctx, db, dbTest as test, eventCount, idOf, NOW } from '~tests/support/fixtures'
 
 const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })

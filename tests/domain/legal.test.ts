@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LEGAL_SLUGS, legalVersions } from '~/domain/legal/documents.server'
-import { legalPage, termsToAccept } from '~/presenters/legal/documents.server'
+import { legalPage, termsToAccept } from '~/presenters/legal-documents.server'
 import { termsSince, termsVersion } from '~/domain/legal/terms.server'
 
 const VALUES = { product: 'Our <Place>', support_email: "o'care@x.test" }

@@ -3,8 +3,8 @@ import { login } from '~/domain/accounts/login.server'
 import { storePassword } from '~/domain/accounts/passwords.server'
 import { LOGIN_FAILED, loginLimitReached } from '~/domain/accounts/schema'
 import { startSession } from '~/domain/accounts/sessions.server'
-import { AccountRateLimiter } from '~/platform/account-rate-limiter.server'
-import { openLimits } from '~/platform/limits.server'
+import { AccountRateLimiter } from '~/platform/limits/account-rate-limiter.server'
+import { openLimits } from '~/platform/limits/limits.server'
 import { dbTest as test, db, idOf, NOW, PASSWORD } from '~tests/support/fixtures'
 
 test.each([

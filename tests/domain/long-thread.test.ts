@@ -1,4 +1,4 @@
-import { native } from '~/platform/sqlite/connection.server'
+import { native } from '~/platform/database/sqlite/connection.server'
 import { expect } from 'vitest'
 import { channelWith } from '~/domain/messages/channels.server'
 import { channelMessages } from '~/domain/messages/queries.server'

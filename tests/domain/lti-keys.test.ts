@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { addPlatform, publicKeys, rotateKey, signingKey } from '~/domain/courses/platforms.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { openLti } from '~/platform/lms/open.server'
-import { sealerFrom } from '~/platform/sealed-text.server'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
 import { openLtiPlatform } from '~cli/stand-ins/lti'
 import { db, dbTest as test } from '~tests/support/fixtures'
 

@@ -4,7 +4,7 @@ import { reportSubject } from '~/domain/moderation/commands.server'
 import { loadHarmAlert } from '~/domain/moderation/mailing.server'
 import { caseCounts, listCases, openCases } from '~/domain/moderation/queries.server'
 import type { SubjectKind } from '~/domain/moderation/schema'
-import { LIMITS } from '~/platform/limits.server'
+import { LIMITS } from '~/platform/limits/limits.server'
 import { deletePost } from '~/domain/posts/commands.server'
 import {
   COMMENT,

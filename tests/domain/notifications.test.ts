@@ -13,7 +13,7 @@ import { follow, unfollow } from '~/domain/people/commands.server'
 import { deletePost } from '~/domain/posts/commands.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { unblock } from '~/domain/settings/blocks.server'
-import { truncateSeen } from '~/platform/truncate'
+import { truncateSeen } from '~/platform/text/truncate'
 import { comment } from '~tests/support/comment'
 import {
   changeAccount,

@@ -10,7 +10,8 @@ import { isWrite } from '~/domain/partners/changes.server'
 import { savePartner } from '~/domain/partners/commands.server'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from '~/domain/partners/schema'
-import { openDb, type Db } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
+import type { Db } from '~/platform/database/types'
 import { TEMPLATE } from '../support/paths'
 
 /** Texts that YAML and databases have been known to take for something else. */

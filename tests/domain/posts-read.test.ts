@@ -8,7 +8,7 @@ import {
 } from '~/domain/posts/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { isNotFound } from '~/platform/failures'
-import { parseCursor, type Cursor, type Page } from '~/platform/cursor-pagination'
+import { parseCursor, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import type { PostName } from '~tests/support/two-schools/posts'
 import {
   addPosts,

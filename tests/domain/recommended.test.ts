@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { matchScore, rankMatches, type Match } from '~/domain/people/match-score'
 import { loadCommonTraits } from '~/domain/people/open-profiles.server'
 import { recommendPeople } from '~/domain/people/recommended.server'
-import { visiblePeopleSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import {
   changeAccount,
   ctx,

@@ -3,7 +3,7 @@ import { addTerm, removeTerm } from '~/domain/terms/commands.server'
 import { loadTermIndexes, termsFor } from '~/domain/terms/queries.server'
 import { bannedTerms } from '~/domain/terms/screen'
 import { NO_WORD, NOT_ONE_LINE, TERM_KNOWN, TERM_UNKNOWN } from '~/domain/terms/schema'
-import { openDb } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
 import { dbTest as test, db, events, NOW } from '~tests/support/fixtures'
 
 const change = (term: string, partner_code = '') => ({

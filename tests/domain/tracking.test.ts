@@ -3,7 +3,7 @@ import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { track } from '~/domain/tracking/commands.server'
 import { TRACKED_EVENTS } from '~/domain/tracking/schema'
 import { Tracker } from '~/domain/tracking/tracker.server'
-import { openLog } from '~/platform/log.server'
+import { openLog } from '~/platform/monitoring/log.server'
 import { ctx, db, dbTest as test } from '~tests/support/fixtures'
 
 const NAME = { name: TRACKED_EVENTS.searched }

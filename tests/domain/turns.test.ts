@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { PHOTO_BUSY, PHOTO_UNREADABLE } from '~/domain/photos/schema'
 import { shrinkPhoto } from '~/domain/photos/image.server'
-import { TaskQueue } from '~/platform/task-queue.server'
+import { TaskQueue } from '~/platform/processes/task-queue.server'
 import { twoHalves } from '~tests/support/pictures'
 
 test('work is done one after the other, and goes on after a failure', async () => {

@@ -6,7 +6,7 @@ import {
   TOO_MANY_TOKENS,
 } from '~/domain/settings/schema-access-tokens'
 import { suspend } from '~/domain/support/commands.server'
-import { LIMITS } from '~/platform/limits.server'
+import { LIMITS } from '~/platform/limits/limits.server'
 import { Browser } from '~tests/support/client'
 import {
   account,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_PATH_BYTES, MAX_QUERY_BYTES, readAddress } from '~/http/address.server'
+import { MAX_PATH_BYTES, MAX_QUERY_BYTES, readAddress } from '~/http/addresses/address.server'
 
 const read = (address: string, host?: string) => readAddress(address, host)
 const url = (address: string) => {

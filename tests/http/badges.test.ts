@@ -175,7 +175,7 @@ describe('earning', () => {
     expect(groups.map(({ family }) => family)).not.toContain('leader')
     await changeAccount('leo', { leader: false })
     await site.services.db.write(async (tx) => {
-      const { publish } = await import('~/platform/publish.server')
+      const { publish } = await import('~/platform/events/publish.server')
       const { userChanged } = await import('~/domain/accounts/events')
       const subject = { id: idOf('leo'), partner_code: 'northfield' }
       await publish(tx, { now: new Date() }, userChanged({ subject }))

@@ -1,4 +1,4 @@
-import { native } from '~/platform/sqlite/connection.server'
+import { native } from '~/platform/database/sqlite/connection.server'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'

@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { expect, test } from 'vitest'
-import { createRouting } from '~/http/routing.server'
-import { seeded } from '~prisma/seeds/random'
+import { createRouting } from '~/http/context/routing.server'
+import { seeded } from '~seeds/random'
 import { builtSite } from '~tests/support/site'
 import { ROUTE_CASES } from './route-cases'
 

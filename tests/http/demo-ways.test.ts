@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { redirectFor } from '~/policy/navigation-guard'
-import { demoAccounts } from '~prisma/seeds/demo/accounts'
+import { demoAccounts } from '~seeds/demo/accounts'
 import type { Browser } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
 import { db, site, siteTest } from '~tests/support/fixtures'

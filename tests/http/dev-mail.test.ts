@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newId } from '~/platform/ids'
-import { openMailer } from '~/platform/mailer.server'
-import type { Services } from '~/services.server'
+import { openMailer } from '~/platform/mail/open-mailer.server'
+import type { Services } from '~/http/context/services'
 import { openSmallSite } from '~tests/support/site'
 import { site, siteTest } from '~tests/support/fixtures'
 

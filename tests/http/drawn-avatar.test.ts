@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { AVATAR_BACKGROUNDS, AVATAR_COUNT } from '~/domain/avatars/schema'
+import { AVATAR_BACKGROUNDS, AVATAR_COUNT } from '~/domain/users/schema-avatars'
 import { photoUrl, storePhoto } from '~/domain/photos/files.server'
 import { account, changeAccount, db, idOf, member, site, test } from '~tests/support/fixtures'
 import { twoHalves } from '~tests/support/pictures'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeCookies } from '~/http/cookies.server'
-import { readEnv } from '~/platform/env.server'
+import { makeCookies } from '~/http/context/cookies.server'
+import { readEnv } from '~/platform/settings/env.server'
 
 const cookies = (SESSION_SECRET: string) =>
   makeCookies(readEnv({ NODE_ENV: 'test', SESSION_SECRET }))

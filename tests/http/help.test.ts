@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { EMAIL_INVALID, EMAIL_REQUIRED } from '~/domain/accounts/fields'
 import { asksForEmail, FEEDBACK_SENT, HELP_SENT } from '~/domain/tickets/schema'
-import { LIMITS } from '~/platform/limits.server'
+import { LIMITS } from '~/platform/limits/limits.server'
 import { newId } from '~/platform/ids'
 import {
   as,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { connect } from 'node:net'
 import { describe, expect, vi } from 'vitest'
-import { toRequest } from '~/http/adapter.server'
+import { toRequest } from '~/http/server/adapter.server'
 import { member, site, test } from '~tests/support/fixtures'
 
 const sam = member('sam')

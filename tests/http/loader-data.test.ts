@@ -1,6 +1,6 @@
 import { createRequestHandler, data, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { withoutHandoff } from '~/http/loader-data.server'
+import { withoutHandoff } from '~/http/responses/loader-data.server'
 
 type Routes = ServerBuild['routes']
 type Handle = ServerBuild['entry']['module']['default']

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { endMaintenance, startMaintenance } from '~/domain/maintenance/state.server'
+import { endMaintenance, startMaintenance } from '~/platform/processes/maintenance.server'
 import { as, db, site, test } from '~tests/support/fixtures'
 
 const START = new Date()

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { FIELD_REQUIRED, SUBSCRIBED } from '~/domain/marketing/schema'
-import { LIMITS } from '~/platform/limits.server'
+import { LIMITS } from '~/platform/limits/limits.server'
 import type { Browser, Page, Values } from '~tests/support/client'
 import { db, site, test } from '~tests/support/fixtures'
 

@@ -1,5 +1,5 @@
-import { ON_POSTGRESQL } from '~/platform/database-kind'
-import { native } from '~/platform/sqlite/connection.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import { native } from '~/platform/database/sqlite/connection.server'
 import { expect, vi } from 'vitest'
 import { follow } from '~/domain/people/commands.server'
 import { likePost } from '~/domain/posts/likes.server'

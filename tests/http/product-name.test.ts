@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
-import { listSavedMail } from '~/platform/file-mailer.server'
+import { listSavedMail } from '~/platform/mail/file-mailer.server'
 import { lastMondays } from '~/platform/time-zone'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest'
-import { LIMITS } from '~/platform/limits.server'
+import { LIMITS } from '~/platform/limits/limits.server'
 import {
   addPosts,
   changeAccount,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newBackground } from '~/domain/avatars/schema'
+import { newBackground } from '~/domain/users/schema-avatars'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { questionOn, solved } from '~tests/support/captcha'
 import type { Page } from '~tests/support/client'

@@ -8,7 +8,7 @@ import {
   sendStream,
   streamResponse,
   type ServerSentEvent,
-} from '~/http/streaming.server'
+} from '~/http/responses/streaming.server'
 import { enter } from '~tests/support/enter'
 import { builtSite, openSite, type Site } from '~tests/support/site'
 import { fillFixtures } from '~tests/support/database'

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 import { createPost } from '~/domain/posts/create.server'
 import { TOPIC_ICONS } from '~/domain/topics/schema'
-import { topicCategories } from '~prisma/seeds/content/texts'
+import { topicCategories } from '~seeds/content/texts'
 import type { Page } from '~tests/support/client'
 import { ctxFor } from '~tests/support/database'
 import {

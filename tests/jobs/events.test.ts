@@ -9,14 +9,14 @@ import { handlers } from '~/handlers'
 import { eventHandler, on } from '~/handlers/handler'
 import { searchHandler } from '~/handlers/search'
 import { listJobs } from '~/jobs/queries.server'
-import { defineEvent } from '~/platform/events'
-import { publish } from '~/platform/publish.server'
+import { defineEvent } from '~/platform/events/events'
+import { publish } from '~/platform/events/publish.server'
 import { ROOT } from '~tests/support/paths'
 import { publishedEvents } from '~tests/support/database'
 import { workshop } from './support'
 
 /** The program's own files, with their text. */
-const sources = ['app', 'search', 'cli', 'prisma/seeds'].flatMap((folder) =>
+const sources = ['app', 'search', 'cli', 'seeds'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({
@@ -56,7 +56,7 @@ describe('every event', () => {
     const writes =
       /\bevent\.(create|createMany|upsert)\(|INTO\s+"?Event"?\b|(Into|InOrder)\('Event'/
     const writers = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path)
-    expect(writers).toEqual(['app/platform/publish.server.ts'])
+    expect(writers).toEqual(['app/platform/events/publish.server.ts'])
   })
 })
 

@@ -3,7 +3,7 @@ import { retryJobs } from '~/jobs/commands.server'
 import { backlog, listJobs } from '~/jobs/queries.server'
 import type { HandlerServices } from '~/handlers/handler'
 import { RetryAfter, RetryLater, SomeFailed } from '~/handlers/outcomes'
-import type { StoredEvent } from '~/platform/events'
+import type { StoredEvent } from '~/platform/events/events'
 import { postHandler, witness, workshop } from './support'
 
 const broken = (calls: { count: number }, maxAttempts: number) => {

@@ -6,11 +6,12 @@
  */
 import { appendFileSync } from 'node:fs'
 import { Dispatcher } from '~/jobs/dispatcher.server'
-import { openDb, type Db } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import { openDb } from '~/platform/database/open.server'
+import type { Db } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
 import type { HandlerServices } from '~/handlers/handler'
-import type { StoredEvent } from '~/platform/events'
+import type { StoredEvent } from '~/platform/events/events'
 import { createServices } from './services'
 
 const [, , file = '', effects = '', acts = '0', death = ''] = process.argv

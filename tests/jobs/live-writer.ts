@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { sendMessage } from '~/domain/messages/send.server'
-import { openDb } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
 
 const [, , file = '', channel = '', person = '', count = '0', end = ''] = process.argv
 const db = openDb(file)

@@ -11,8 +11,8 @@ import {
 } from '~/domain/accounts/events'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { listJobs } from '~/jobs/queries.server'
-import { listSavedMail } from '~/platform/file-mailer.server'
-import { smtpMailer } from '~/platform/smtp-mailer.server'
+import { listSavedMail } from '~/platform/mail/file-mailer.server'
+import { smtpMailer } from '~/platform/mail/smtp-mailer.server'
 import { openMailServer, type Manners } from '~tests/support/mail-server'
 import { openMailDesk, sam, SECRET, type MailDesk } from './mail-desk'
 

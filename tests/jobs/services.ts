@@ -1,6 +1,6 @@
 import type { HandlerServices } from '~/handlers/handler'
-import type { Db } from '~/platform/db.server'
-import { openLog } from '~/platform/log.server'
+import type { Db } from '~/platform/database/types'
+import { openLog } from '~/platform/monitoring/log.server'
 
 type Nothing = Pick<HandlerServices, 'search' | 'mailer' | 'env' | 'photos' | 'downloads'>
 

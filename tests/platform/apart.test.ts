@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { selectIdsApart, selectRowsApart, stopReading } from '~/platform/apart.server'
-import { col, defineRow } from '~/platform/sql-row'
-import { raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { runSql, selectRows } from '~/platform/sql.server'
+import {
+  selectIdsApart,
+  selectRowsApart,
+  stopReading,
+} from '~/platform/database/read-thread.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { runSql, selectRows } from '~/platform/database/sql.server'
 import { openFixtures, type Fixtures } from '~tests/support/database'
 
 let fixtures: Fixtures

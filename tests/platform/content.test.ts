@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkContent, contentFiles, ContentError } from '~/platform/content.server'
-import { parseMarkdown, parseYaml, type ContentSource } from '~/platform/content-source'
+import { checkContent, contentFiles, ContentError } from '~/platform/content/content.server'
+import { parseMarkdown, parseYaml, type ContentSource } from '~/platform/content/content-source'
 import { bookShelves, mediaLists, researchReferences } from '~/domain/marketing/content.server'
 import { memberSchema } from '~/domain/marketing/schema'
 import { legalVersionSchema } from '~/domain/legal/schema'
 import { allTips } from '~/domain/tips/content.server'
-import { columns, templates } from '~prisma/seeds/content/fields'
-import * as seedSchools from '~prisma/seeds/content/schools'
-import * as seedTexts from '~prisma/seeds/content/texts'
+import { columns, templates } from '~seeds/content/fields'
+import * as seedSchools from '~seeds/content/schools'
+import * as seedTexts from '~seeds/content/texts'
 
 const { topicKey } = seedTexts
 

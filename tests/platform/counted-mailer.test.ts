@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { countedMailer } from '~/platform/counted-mailer.server'
-import { openMetrics } from '~/platform/metrics.server'
-import { smtpMailer } from '~/platform/smtp-mailer.server'
+import { countedMailer } from '~/platform/mail/counted-mailer.server'
+import { openMetrics } from '~/platform/monitoring/metrics.server'
+import { smtpMailer } from '~/platform/mail/smtp-mailer.server'
 import { openMailServer } from '~tests/support/mail-server'
 
 const MAIL = { id: 'one', to: 'sam@northfield.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { describeSettings, readEnv } from '~/platform/env.server'
+import { describeSettings, readEnv } from '~/platform/settings/env.server'
 
 const dir = mkdtempSync(join(tmpdir(), 'quad-env-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepConnected } from '~/platform/postgresql/lasting-connection.server'
+import { keepConnected } from '~/platform/database/postgresql/lasting-connection.server'
 
 test('a server that is down for long is tried again and again, never more often', async () => {
   let attempts = 0

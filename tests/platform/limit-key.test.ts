@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { limitKey } from '~/platform/limit-key'
-import { AccountRateLimiter } from '~/platform/account-rate-limiter.server'
-import { RateLimiter } from '~/platform/rate-limiter.server'
+import { limitKey } from '~/platform/limits/rate-limit-key'
+import { AccountRateLimiter } from '~/platform/limits/account-rate-limiter.server'
+import { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { openFixtures } from '~tests/support/database'
 
 test.each<[string, string]>([

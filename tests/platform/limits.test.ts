@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { AccountRateLimiter } from '~/platform/account-rate-limiter.server'
-import { openDb } from '~/platform/db.server'
-import { RateLimiter } from '~/platform/rate-limiter.server'
+import { AccountRateLimiter } from '~/platform/limits/account-rate-limiter.server'
+import { openDb } from '~/platform/database/open.server'
+import { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { db, dbTest as test } from '~tests/support/fixtures'
 
 test('tries are counted for each key in each window, and forgotten when asked', async () => {

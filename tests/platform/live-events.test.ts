@@ -1,8 +1,8 @@
-import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { openDb } from '~/platform/db.server'
-import { LiveEvents } from '~/platform/live-events.server'
-import { openLog } from '~/platform/log.server'
+import { openDb } from '~/platform/database/open.server'
+import { LiveEvents } from '~/platform/live/events.server'
+import { openLog } from '~/platform/monitoring/log.server'
 import { db, dbTest, idOf, NOW } from '~tests/support/fixtures'
 
 const test = dbTest

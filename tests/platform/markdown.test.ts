@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { plainText, renderMarkdown, snippet } from '~/platform/markdown.server'
+import { plainText, renderMarkdown, snippet } from '~/platform/text/markdown.server'
 import { isQuick } from '~tests/support/quick'
 
 describe('markdown becomes safe HTML', () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { OpenIdClient } from '~/platform/open-id.server'
+import { OpenIdClient } from '~/platform/security/open-id.server'
 
 const BACK = 'http://northfield.localhost/auth/oidc/callback'
 const HOUR = 3_600_000

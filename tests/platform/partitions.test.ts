@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ON_POSTGRESQL } from '~/platform/database-kind'
-import { openDb } from '~/platform/db.server'
-import { readEnv } from '~/platform/env.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import { openDb } from '~/platform/database/open.server'
+import { readEnv } from '~/platform/settings/env.server'
 import {
   PARTITIONED,
   partitionTables,
   readPartitions,
-} from '~/platform/postgresql/partitions.server'
+} from '~/platform/database/postgresql/partitions.server'
 import { schedulesFor } from '~/jobs/schedules'
 import { TABLES } from '~prisma/generated/tables'
 import { MIGRATION_LOCK } from '~prisma/locking/database-use'

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDb } from '~/platform/db.server'
-import { readEnv } from '~/platform/env.server'
-import { createPrivateFolder } from '~/platform/private-files.server'
+import { openDb } from '~/platform/database/open.server'
+import { readEnv } from '~/platform/settings/env.server'
+import { createPrivateFolder } from '~/platform/security/private-files.server'
 import { migrate } from '~prisma/migrate'
 
 /** A folder that everyone on this machine can look into, with a usual umask. */

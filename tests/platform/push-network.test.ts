@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { subscriptionInput } from '~/domain/push/schema'
 import { post } from '~/platform/push/post.server'
-import { isPublicAddress } from '~/platform/public-network.server'
+import { isPublicAddress } from '~/platform/security/public-network.server'
 
 const browserKeys = () => {
   const pair = createECDH('prime256v1')

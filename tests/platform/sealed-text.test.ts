@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealerFrom } from '~/platform/sealed-text.server'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
 
 const [present, former] = ['p'.repeat(32), 'f'.repeat(32)]
 const sealer = (SESSION_SECRET: string, ...OLD_SESSION_SECRETS: string[]) =>

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { ON_POSTGRESQL } from '~/platform/database-kind'
-import type { Tx } from '~/platform/db.server'
-import { joinListed, listTable, upsertInto } from '~/platform/dialect'
-import { col, defineRow, type RowType } from '~/platform/sql-row'
-import { bindNames, raw, sql } from '~/platform/sql-text'
-import { runSql, selectCount, selectRows, type SqlSource } from '~/platform/sql.server'
-import { transact, withSqliteFile } from '~/platform/sqlite-file.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import type { Tx } from '~/platform/database/types'
+import { joinListed, listTable, upsertInto } from '~/platform/database/dialect'
+import { col, defineRow, type RowType } from '~/platform/database/sql-row'
+import { bindNames, raw, sql } from '~/platform/database/sql-text'
+import { runSql, selectCount, selectRows, type SqlSource } from '~/platform/database/sql.server'
+import { transact, withSqliteFile } from '~/platform/database/sqlite/file.server'
 import { db, fileDbTest as test, idOf } from '~tests/support/fixtures'
 
 const TWO = raw('SELECT id, title FROM "Post"')

@@ -1,5 +1,5 @@
-import { ON_POSTGRESQL } from '~/platform/database-kind'
-import { native } from '~/platform/sqlite/connection.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import { native } from '~/platform/database/sqlite/connection.server'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { dependentRows, removeSchool } from '~/domain/data-lifecycle/remove-scho
 import { storageUsage } from '~/domain/data-lifecycle/usage.server'
 import { countStatements, rowStatements } from '~/domain/data-lifecycle/statements'
 import { topicToGuide } from '~/domain/home/queries.server'
-import { findMaintenance } from '~/domain/maintenance/state.server'
+import { findMaintenance } from '~/platform/processes/maintenance.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
@@ -33,11 +33,11 @@ import { importTerms } from '~/domain/terms/import.server'
 import { loadTermIndexes } from '~/domain/terms/queries.server'
 import { storeViews } from '~/domain/tracking/commands.server'
 import type { Ctx } from '~/platform/ctx'
-import { placeholders } from '~/platform/sqlite/dialect'
+import { placeholders } from '~/platform/database/sqlite/dialect'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
-import { readEnv } from '~/platform/env.server'
-import { sql } from '~/platform/sql-text'
-import { runSql } from '~/platform/sql.server'
+import { readEnv } from '~/platform/settings/env.server'
+import { sql } from '~/platform/database/sql-text'
+import { runSql } from '~/platform/database/sql.server'
 import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { up } from '~cli/actions/up'
 import { machineChecks } from '~cli/checks/machine'
@@ -67,7 +67,7 @@ import { backUpAndRestore } from '~tests/support/backup-round'
 import { watchStatements } from '~tests/support/watch-statements'
 import { ctxFor, idOf, NOW, openFixtures, type Fixtures } from '~tests/support/database'
 
-/** Calls of app/platform/sql.server.ts, as 'file:line'. */
+/** Calls of app/platform/database/sql.server.ts, as 'file:line'. */
 const CALL = /\b(selectRows|selectRow|selectIds|selectCount|runSql|tryReadRows)\(/
 
 const sources = ['app', 'search', 'cli'].flatMap((folder) =>
@@ -77,19 +77,23 @@ const sources = ['app', 'search', 'cli'].flatMap((folder) =>
     .map((path) => ({ path, lines: readFileSync(join(ROOT, path), 'utf8').split('\n') })),
 )
 const written = sources
-  .filter(({ path }) => !/^app\/platform\/(sql|postgresql)|^cli\/backups\/postgresql/.test(path))
+  .filter(
+    ({ path }) =>
+      !/^app\/platform\/database\/(sql|postgresql)|^cli\/backups\/postgresql/.test(path),
+  )
   .flatMap(({ path, lines }) =>
     lines.flatMap((line, at) => (CALL.test(line) ? [`${path}:${at + 1}`] : [])),
   )
 
 /** Files that call the driver themselves, and why. */
 const DRIVER = {
-  'app/platform/database-lock.server.ts': 'Locks the file before anything else reads it',
-  'app/platform/sqlite-file.server.ts': 'Copies and attaches files whose tables no schema knows',
-  'app/platform/sqlite/connection.server.ts': 'Runs every statement of the app',
-  'app/platform/sqlite/row-reader.server.ts': 'Reads rows of any table',
-  'app/platform/sqlite/row-store.server.ts': 'Copies rows of any table',
-  'app/platform/sqlite/writer.server.ts': 'Begins and ends transactions',
+  'app/platform/database/sqlite/connection.server.ts': 'Runs every statement of the app',
+  'app/platform/database/sqlite/file.server.ts':
+    'Copies and attaches files whose tables no schema knows',
+  'app/platform/database/sqlite/lock.server.ts': 'Locks the file before anything else reads it',
+  'app/platform/database/sqlite/row-reader.server.ts': 'Reads rows of any table',
+  'app/platform/database/sqlite/row-store.server.ts': 'Copies rows of any table',
+  'app/platform/database/sqlite/writer.server.ts': 'Begins and ends transactions',
 }
 
 /** Where the statements were run from, as above. */

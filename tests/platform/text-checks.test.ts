@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisibleSingleLine } from '~/platform/text-checks'
+import { isVisibleSingleLine } from '~/platform/text/text-checks'
 
 const HIDDEN = ['\u3164', '\uffa0', '\u115f', '\u2800', '\u00ad', '\u200b', '\u202e']
 

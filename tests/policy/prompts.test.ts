@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchesCondition } from '~/policy/condition'
-import { columnResolver, toSql } from '~/platform/condition-sql'
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import {
   CATEGORY_KINDS,
   COVID_SUPPORT_PARTNERS,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildCriteria, type SearchCriteria, type SearchTab } from '~search/criteria/criteria'
 import { parseSearchPage } from '~search/criteria/search-url'
 import { SEARCH_KINDS, type SearchKind } from '~search/criteria/types'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { idOf, NOW, type PersonName } from '~tests/support/database'
 import { readCases } from './support/cases'
 import { ENGINES, withSearches } from './support/engine'
@@ -221,10 +221,10 @@ describe('[SEARCH-39] one search service', () => {
     )
     expect(taken.length).toBeGreaterThan(20)
     expect(taken.filter(({ file, from }) => INSIDE.test(from) && !OPERATING.test(file))).toEqual([])
-    const searching = sources.filter(({ text }) => /_fts\b|platform\/full-text'/.test(text))
+    const searching = sources.filter(({ text }) => /_fts\b|database\/full-text'/.test(text))
     // The files and the backups leave their rows out where they count all others.
-    const knowing = ['postgresql/full-text.ts', 'sqlite/full-text.ts', 'sqlite-file.server.ts'].map(
-      (name) => `app/platform/${name}`,
+    const knowing = ['postgresql/full-text.ts', 'sqlite/full-text.ts', 'sqlite/file.server.ts'].map(
+      (name) => `app/platform/database/${name}`,
     )
     expect(searching.map(({ file }) => file).sort()).toEqual(
       [...knowing, 'cli/backups/postgresql.ts'].sort(),

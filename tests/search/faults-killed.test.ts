@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postLiked } from '~/domain/posts/events'
-import { publish } from '~/platform/publish.server'
+import { publish } from '~/platform/events/publish.server'
 import { idOf } from '~tests/support/database'
 import { clearEngine, waitUntil } from './support/engine'
 import { withFaults } from './support/faults'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { deletePost, privatizePost } from '~/domain/posts/commands.server'
-import { RateLimiter } from '~/platform/rate-limiter.server'
+import { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { buildCriteria } from '~search/criteria/criteria'
 import { VECTOR_INDEX } from '~search/index/names'
 import { readState, writeState } from '~search/operations/state.server'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openDb } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
 import { lastChange, noteChange } from '~search/operations/state.server'
 import { SharedAnswers } from '~search/results/shared-answers'
 import { openFixtures } from '~tests/support/database'

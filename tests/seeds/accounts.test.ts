@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { demoAccounts, DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
-import { demoSeed } from '~prisma/seeds/demo/index'
-import type { Tables } from '~prisma/seeds/rows'
-import { DAY } from '~prisma/seeds/time'
+import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
+import { demoSeed } from '~seeds/demo/index'
+import type { Tables } from '~seeds/rows'
+import { DAY } from '~seeds/time'
 
 const TODAY = new Date('2026-11-21T09:30:00Z')
 const school = demoSeed({ today: TODAY, passwordHash: 'a hash' })

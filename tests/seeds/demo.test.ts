@@ -3,10 +3,10 @@ import { personalEmails } from '~/domain/terms/emails'
 import { NOTIFICATION_KINDS } from '~/domain/notifications/schema'
 import { bannedTerms, indexTerms } from '~/domain/terms/screen'
 import { isId } from '~/platform/ids'
-import { similarity, trigrams } from '~prisma/seeds/demo/similarity'
-import { demoSeed } from '~prisma/seeds/demo/index'
-import { TABLES } from '~prisma/seeds/rows'
-import { DAY } from '~prisma/seeds/time'
+import { similarity, trigrams } from '~seeds/demo/similarity'
+import { demoSeed } from '~seeds/demo/index'
+import { TABLES } from '~seeds/rows'
+import { DAY } from '~seeds/time'
 
 const TODAY = new Date('2026-11-21T09:30:00Z')
 const build = (today = TODAY) => demoSeed({ today, passwordHash: 'a hash' })

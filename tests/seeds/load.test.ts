@@ -1,12 +1,12 @@
-import { insertInto } from '~/platform/sqlite-file.server'
+import { insertInto } from '~/platform/database/sqlite/file.server'
 import { wrongCounts } from '~/domain/counts/commands.server'
 import { removeSchool } from '~/domain/data-lifecycle/remove-school.server'
-import { openDb } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demoSeed } from '~prisma/seeds/demo/index'
-import { loadRows } from '~prisma/seeds/load'
-import { toBatches, countRows, TABLES } from '~prisma/seeds/rows'
-import { generateSchool } from '~prisma/seeds/school-generator'
+import { demoSeed } from '~seeds/demo/index'
+import { loadRows } from '~seeds/load'
+import { toBatches, countRows, TABLES } from '~seeds/rows'
+import { generateSchool } from '~seeds/school-generator'
 import { openDatabase } from './database'
 
 const TODAY = new Date('2026-11-21T09:30:00Z')

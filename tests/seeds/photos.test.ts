@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readAvatar } from '~/domain/photos/files.server'
 import { isStoredPhoto } from '~/domain/photos/image.server'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
-import { demoSeed } from '~prisma/seeds/demo/index'
-import { addPhotos, photographed } from '~prisma/seeds/demo/photos'
+import { demoSeed } from '~seeds/demo/index'
+import { addPhotos, photographed } from '~seeds/demo/photos'
 
 const TODAY = new Date('2026-11-21T09:30:00Z')
 const people = () => demoSeed({ today: TODAY, passwordHash: 'a hash' }).User

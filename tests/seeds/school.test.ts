@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { BATCH_SIZE, TABLES, type TableName, type Tables } from '~prisma/seeds/rows'
+import { BATCH_SIZE, TABLES, type TableName, type Tables } from '~seeds/rows'
 import {
   estimateRows,
   schoolAccounts,
   generateSchool,
   type SchoolOptions,
-} from '~prisma/seeds/school-generator'
+} from '~seeds/school-generator'
 
 const OPTIONS: SchoolOptions = {
   code: 'oak',

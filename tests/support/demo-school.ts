@@ -1,12 +1,12 @@
-import { database } from '~/platform/database.server'
+import { database } from '~/platform/database/operations.server'
 import { hashPassword } from '~/domain/accounts/login.server'
 import { recountBadges } from '~/domain/progress/recount.server'
-import { openDb } from '~/platform/db.server'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
-import { demoSeed } from '~prisma/seeds/demo/index'
-import { addPhotos } from '~prisma/seeds/demo/photos'
-import { loadRows } from '~prisma/seeds/load'
-import { toBatches } from '~prisma/seeds/rows'
+import { openDb } from '~/platform/database/open.server'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
+import { demoSeed } from '~seeds/demo/index'
+import { addPhotos } from '~seeds/demo/photos'
+import { loadRows } from '~seeds/load'
+import { toBatches } from '~seeds/rows'
 
 /** As the terminal tool has it, so that ids and hashes are the same everywhere. */
 const SALT = new TextEncoder().encode('quad-demo-salt-1')

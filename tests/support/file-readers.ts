@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { photoUrl, storePhoto } from '~/domain/photos/files.server'
 import { keepWaiting, waitingName } from '~/domain/photos/waiting.server'
-import { writeDownload } from '~/platform/download-files.server'
+import { writeDownload } from '~/platform/storage/download-files.server'
 import { newId } from '~/platform/ids'
 import { changeAccount, db, idOf, member, site, type PersonName, type siteTest } from './fixtures'
 import { twoHalves } from './pictures'

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { migrate } from '../../prisma/migrate'
-import { ON_POSTGRESQL } from '../../app/platform/database-kind'
-import { partitionTables } from '../../app/platform/postgresql/partitions.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import { partitionTables } from '~/platform/database/postgresql/partitions.server'
 import { onServer, templateAddress, templateName } from './own-database'
 import { TEMPLATE } from './paths'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { idOf, NOW, postRow } from './fixtures'
 import type { Fixtures } from './database'
 import { person } from './two-schools/people'

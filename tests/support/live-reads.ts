@@ -6,8 +6,8 @@ import {
   messagesOfEvents,
 } from '~/domain/messages/live.server'
 import type { Ctx } from '~/platform/ctx'
-import { LiveEvents } from '~/platform/live-events.server'
-import { openLog } from '~/platform/log.server'
+import { LiveEvents } from '~/platform/live/events.server'
+import { openLog } from '~/platform/monitoring/log.server'
 
 /** Runs every statement that open connections run. */
 export async function readLive(ctx: Ctx) {

@@ -1,4 +1,4 @@
-import { listSavedMail, type SavedMail } from '~/platform/file-mailer.server'
+import { listSavedMail, type SavedMail } from '~/platform/mail/file-mailer.server'
 import type { Site } from './site'
 
 /** What a site without a mail server has written to an address so far, the newest first. */

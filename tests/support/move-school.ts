@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDb } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { exportSchool } from '~cli/transfer/export'
 import { importSchool, lookThrough } from '~cli/transfer/import'

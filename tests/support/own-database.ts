@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { TEMPLATE } from './paths'
 
 /** A database of a test: the path of its file or its address. */

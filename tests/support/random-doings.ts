@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { countAll } from './two-schools/counts'
 import { idOf, NOW, type PersonName } from './database'
 

@@ -1,5 +1,5 @@
-import { ON_POSTGRESQL } from '~/platform/database-kind'
-import type { Db } from '~/platform/db.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import type { Db } from '~/platform/database/types'
 
 type Failing = {
   act: 'INSERT' | 'UPDATE'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { S3Settings } from '~/platform/storage/settings'
+import type { S3Settings } from '~/platform/settings/storage'
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const REJECTED = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code>

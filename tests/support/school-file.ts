@@ -3,7 +3,7 @@ import { checkPartner } from '~/domain/partners/check.server'
 import { savePartner } from '~/domain/partners/commands.server'
 import type { PartnerFile } from '~/domain/partners/file.server'
 import { partnerFile } from '~/domain/partners/queries.server'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 
 /** Exports the file of a school, edits it and imports it; what is gone from it is archived. */
 export async function editSchool(db: Db, edit: (file: PartnerFile) => void, code = 'northfield') {

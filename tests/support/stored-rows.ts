@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { ON_POSTGRESQL } from '~/platform/database-kind'
-import type { Db } from '~/platform/db.server'
-import { native } from '~/platform/sqlite/connection.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import type { Db } from '~/platform/database/types'
+import { native } from '~/platform/database/sqlite/connection.server'
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import { ON_POSTGRESQL } from '~/platform/database-kind'
-import type { Db } from '~/platform/db.server'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import type { Db } from '~/platform/database/types'
 import { storedRows, storedValues } from './stored-rows'
 
 const TABLES = ON_POSTGRESQL

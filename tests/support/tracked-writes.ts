@@ -4,7 +4,7 @@ import { isSaved } from '~/domain/posts/saved.server'
 import { track, trackOpenedPost } from '~/domain/tracking/commands.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import type { Ctx } from '~/platform/ctx'
-import { openLog } from '~/platform/log.server'
+import { openLog } from '~/platform/monitoring/log.server'
 
 /** Runs the statements of what is noted about a visit, and of what a request reads about it. */
 export async function noteVisit(ctx: Ctx, postId: string) {

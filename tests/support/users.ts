@@ -1,7 +1,7 @@
 import { flattenUser, INCLUDE_PARTS, splitUser } from '~/domain/users/parts'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import type { Prisma } from '~prisma/generated/client'
-import { partRows } from '~prisma/seeds/user-row'
+import { partRows } from '~seeds/user-row'
 
 /** People as one flat object each, whichever of their tables a column is in. */
 

@@ -36,7 +36,7 @@ export function watchStatements(onRun: (place: string) => void): () => void {
     function (this: unknown, ...values: unknown[]) {
       for (const line of new Error().stack?.split('\n') ?? []) {
         const [, file = '', at = ''] = OWN_FRAME.exec(line) ?? []
-        if (file && !file.startsWith('app/platform/sql')) onRun(`${file}:${at}`)
+        if (file && !file.startsWith('app/platform/database/sql')) onRun(`${file}:${at}`)
       }
       return original.apply(this, values)
     }

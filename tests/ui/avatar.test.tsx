@@ -11,12 +11,12 @@ import {
   drawnAvatar,
   newBackground,
   shownAvatar,
-} from '~/domain/avatars/schema'
+} from '~/domain/users/schema-avatars'
 import { Avatar } from '~/ui/avatar'
 import { PageProvider } from '~/ui/page-context'
 import { createIdGenerator } from '~/platform/ids'
-import { names } from '~prisma/seeds/content/texts'
-import { seeded } from '~prisma/seeds/random'
+import { names } from '~seeds/content/texts'
+import { seeded } from '~seeds/random'
 import { ROOT } from '~tests/support/paths'
 
 const SPRITE = readFileSync(join(ROOT, 'app/ui/avatars.svg'), 'utf8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { abbreviate } from '~/ui/count'
-import { safePath, withReturn } from '~/http/paths'
+import { safePath, withReturn } from '~/http/addresses/paths'
 import { formatDate } from '~/platform/time-zone'
 import { documentTitle } from '~/presenters/shell/title'
 

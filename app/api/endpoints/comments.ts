@@ -6,7 +6,7 @@ import { commentSchema } from '~/domain/comments/schema'
 import { commentById, userCommentCount, userComments } from '~/domain/comments/user-comments.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import type { Ctx } from '~/platform/ctx'
-import { parseCursor } from '~/platform/cursor-pagination'
+import { parseCursor } from '~/platform/database/cursor-pagination'
 import {
   defineCommand,
   defineEndpoint,

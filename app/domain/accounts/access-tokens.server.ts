@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { hashSecret } from './sessions.server'
 
 /** Tells programs that look for secrets, in texts that should have none, what this is. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Log } from '~/platform/log.server'
-import type { Limits } from '~/platform/limits.server'
+import type { Log } from '~/platform/monitoring/log.server'
+import type { Limits } from '~/platform/limits/limits.server'
 import { failure, type Failure } from '~/platform/failures'
 import { checkOwnPassword } from './own-password.server'
 import { loginLimitReached } from './schema'

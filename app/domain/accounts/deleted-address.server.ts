@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 
 /**
  * Empties the event of a deleted account once its email has been sent: name and address are nowhere

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import {
   EMAIL_BELONGS_TO_ANOTHER,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent, noPayload } from '~/platform/events'
+import { defineEvent, noPayload } from '~/platform/events/events'
 
 export const userCreated = defineEvent('user.created', noPayload, { search: 'person' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeUnicode, isVisibleSingleLine } from '~/platform/text-checks'
+import { normalizeUnicode, isVisibleSingleLine } from '~/platform/text/text-checks'
 
 /** The fields that several forms of accounts share, with the specification's texts. */
 

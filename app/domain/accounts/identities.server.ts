@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db, Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { endCourseAccess } from '~/domain/courses/end-access.server'
 import { linkDecision, canConnectIdentity } from '~/policy/identities'
 import type { PartnerContext } from '~/policy/viewer'

@@ -1,5 +1,5 @@
 import { consumeChallenge } from '~/domain/captcha/challenge.server'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 
 /** The number under which a verified identity waits in a browser; it lets someone in once. */
 export type Ticket = { id: string; expires_at: Date }

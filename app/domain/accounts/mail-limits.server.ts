@@ -1,5 +1,8 @@
 import { failure, type Failure } from '~/platform/failures'
-import type { AccountAttempt, AccountRateLimiter } from '~/platform/account-rate-limiter.server'
+import type {
+  AccountAttempt,
+  AccountRateLimiter,
+} from '~/platform/limits/account-rate-limiter.server'
 import { mailLimitReached } from './schema-credentials'
 
 /** Counts one request for an email; a failure with the time to wait if it was one too many. */

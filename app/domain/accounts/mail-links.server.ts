@@ -1,7 +1,7 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { isId, newId } from '~/platform/ids'
-import { signedCode, signedText } from '~/platform/signed-code.server'
+import { signedCode, signedText } from '~/platform/security/signed-code.server'
 
 /** What a mailed link may do, and how many hours it may do it. */
 export const MAIL_LINK_HOURS = {

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import type { RateLimiter } from '~/platform/rate-limiter.server'
+import type { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { passwordField, CURRENT_PASSWORD_REQUIRED, PASSWORD_WRONG } from './fields'
 
 const currentPassword = passwordField(CURRENT_PASSWORD_REQUIRED)

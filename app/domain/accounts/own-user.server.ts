@@ -1,4 +1,4 @@
-import { shownAvatar } from '~/domain/avatars/schema'
+import { shownAvatar } from '~/domain/users/schema-avatars'
 import type { Ctx } from '~/platform/ctx'
 import { listRoles } from '~/policy/roles'
 import { isProspective } from '~/policy/viewer'

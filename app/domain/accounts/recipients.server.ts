@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { toPartnerContext } from '~/domain/partners/context.server'
 import type { PartnerContext } from '~/policy/viewer'
 import type { MailLinkKind } from './mail-links.server'

@@ -1,4 +1,4 @@
-import { FORMER_MEMBER_AVATAR, shownAvatar } from '~/domain/avatars/schema'
+import { FORMER_MEMBER_AVATAR, shownAvatar } from '~/domain/users/schema-avatars'
 import { countedComment, countedPost } from '~/domain/records/counted'
 import { clears, defineRecords, deletes, PART_OF_ACCOUNT, sets } from '~/domain/records/define'
 import { resetColumns } from '~/domain/records/reset-columns'

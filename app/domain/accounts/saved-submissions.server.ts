@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { SAVED_SUBMISSION_MINUTES } from './schema'
 import { hashSecret } from './sessions.server'
 

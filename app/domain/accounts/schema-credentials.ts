@@ -6,7 +6,7 @@ import {
   newPasswordField,
   CURRENT_PASSWORD_REQUIRED,
 } from './fields'
-import { formatWait } from '~/platform/format-wait'
+import { formatWait } from '~/platform/limits/format-wait'
 
 export { MIN_PASSWORD_LENGTH } from './fields'
 

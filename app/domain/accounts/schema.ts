@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatWait } from '~/platform/format-wait'
+import { formatWait } from '~/platform/limits/format-wait'
 import { emailField, passwordField, nameField } from './fields'
 
 /** Texts and limits of entering. */

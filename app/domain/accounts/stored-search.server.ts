@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { mergedJson } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { runSql, selectRow } from '~/platform/sql.server'
+import type { Tx } from '~/platform/database/types'
+import { mergedJson } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { runSql, selectRow } from '~/platform/database/sql.server'
 import type { Tracker } from '../tracking/tracker.server'
 
 const text = z.string().max(20_000)

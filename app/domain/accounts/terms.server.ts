@@ -1,4 +1,4 @@
-import { publish } from '~/platform/publish.server'
+import { publish } from '~/platform/events/publish.server'
 import type { Ctx } from '~/platform/ctx'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { termsAccepted } from './events'

@@ -1,5 +1,5 @@
 import { saveUserSettings } from '~/domain/users/parts.server'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 
 /**
  * Whether a mail server has refused this address of an account for good. For the mail event handlers;

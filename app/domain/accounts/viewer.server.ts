@@ -1,10 +1,10 @@
 import { termsVersion } from '~/domain/legal/terms.server'
 import { PARTNER_COLUMNS, partnerRow, toPartnerContext } from '~/domain/partners/context.server'
-import type { Db } from '~/platform/db.server'
-import { jsonList } from '~/platform/dialect'
-import { col, type Column, defineRow, type RowOf } from '~/platform/sql-row'
-import { raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectRow } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { jsonList } from '~/platform/database/dialect'
+import { col, type Column, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectRow } from '~/platform/database/sql.server'
 import {
   productRole,
   VIEWER_COLUMNS,

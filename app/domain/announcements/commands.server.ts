@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { NotFound } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 

@@ -1,8 +1,8 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 
 const shownRow = defineRow({ id: col.text, text: col.text })
 export type ShownAnnouncement = RowOf<typeof shownRow>

@@ -1,10 +1,11 @@
 import { BY_SCHOOL } from '~/domain/posts/queries.server'
-import { visibleCommentsSql, visiblePostsSql } from '~/domain/visibility/sql'
+import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { alongIndex, insertionOrder, THEN_JOIN } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { joinSql, raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectIds, selectRows } from '~/platform/sql.server'
+import { alongIndex, insertionOrder, THEN_JOIN } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectIds, selectRows } from '~/platform/database/sql.server'
 import type { QuestionData } from './access.server'
 
 /** Where someone has answered: a topic or tag of the question, or the school. */

@@ -5,10 +5,10 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import type { Ctx } from '~/platform/ctx'
-import { listTable, THEN_JOIN } from '~/platform/dialect'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { listTable, THEN_JOIN } from '~/platform/database/dialect'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { ASKABLE_JOINS, askableSql, type QuestionData } from './access.server'
 import {
   countAnswers,

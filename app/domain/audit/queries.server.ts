@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 
 /** What was changed, and who changed it, newest first. For operators. (CLI-09) */
 export function listAudit(

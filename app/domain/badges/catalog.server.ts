@@ -1,7 +1,7 @@
-import { yamlContent } from '~/platform/content.server'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows, type SqlSource } from '~/platform/sql.server'
+import { yamlContent } from '~/platform/content/content.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows, type SqlSource } from '~/platform/database/sql.server'
 import {
   BADGE_PICTURES,
   catalogSchema,

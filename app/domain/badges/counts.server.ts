@@ -1,6 +1,6 @@
-import { asMillis } from '~/platform/dialect'
-import { sql, type SqlFragment } from '~/platform/sql-text'
-import { selectCount, type SqlSource } from '~/platform/sql.server'
+import { asMillis } from '~/platform/database/dialect'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectCount, type SqlSource } from '~/platform/database/sql.server'
 import type { BadgeFamily } from './schema'
 
 /** Milliseconds after joining in which someone's first post is that of a newcomer */

@@ -1,9 +1,9 @@
 import { personProfile } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow, selectRows } from '~/platform/sql.server'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { badgeAt, badgeCatalog, type BadgeCatalog } from './catalog.server'
 import {
   FIRST_BADGES,

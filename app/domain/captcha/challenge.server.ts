@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { isId, newId } from '~/platform/ids'
-import { safeEqual } from '~/platform/signed-code.server'
+import { safeEqual } from '~/platform/security/signed-code.server'
 import { createQuestion, isCorrect, type Question } from './questions'
 import {
   CAPTCHA_REQUIRED,

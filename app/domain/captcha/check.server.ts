@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db.server'
-import type { Env } from '~/platform/env.server'
+import type { Db } from '~/platform/database/types'
+import type { Env } from '~/platform/settings/env.server'
 import { newChallenge, verifyChallenge, type SolvedChallenge } from './challenge.server'
 import { captchaProvider, isTokenValid } from './provider.server'
 import { CAPTCHA_UNVERIFIED, type Challenge } from './schema'

@@ -1,4 +1,4 @@
-import type { Env } from '~/platform/env.server'
+import type { Env } from '~/platform/settings/env.server'
 
 /** An outside captcha: what its page needs and where its tokens are verified. */
 type Provider = {

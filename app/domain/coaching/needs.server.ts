@@ -4,13 +4,14 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { visibleAnswerCount, visiblePostsSql } from '~/domain/visibility/sql'
+import { visibleAnswerCount } from '~/domain/visibility/visible-comments'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
+import { THEN_JOIN } from '~/platform/database/dialect'
 import { NotFound } from '~/platform/failures'
-import { col, defineRow } from '~/platform/sql-row'
-import { EMPTY, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectIds, selectRow, selectRows } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectIds, selectRow, selectRows } from '~/platform/database/sql.server'
 import { portfolioSql } from './portfolio.server'
 import {
   MAX_LISTED,

@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
 import type { CoachNoteInput } from './schema-notes'

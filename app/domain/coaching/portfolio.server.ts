@@ -4,12 +4,12 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { visiblePeopleSql } from '~/domain/visibility/sql'
-import { columnResolver, toSql } from '~/platform/condition-sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql, type SqlFragment } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { portfolioStudents } from '~/policy/coaching'
 import { MAX_AVATARS, type Portfolio } from './schema'
 

@@ -1,6 +1,6 @@
 import { clears, defineRecords, deletes } from '~/domain/records/define'
 import type { Ctx } from '~/platform/ctx'
-import { toWhere } from '~/platform/where.server'
+import { toWhere } from '~/platform/database/where.server'
 import { portfolioStudents } from '~/policy/coaching'
 import { all } from '~/policy/condition'
 import { visiblePeople } from '~/policy/people'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainText, normalizeUnicode } from '~/platform/text-checks'
+import { isPlainText, normalizeUnicode } from '~/platform/text/text-checks'
 
 export const MAX_NOTE_LENGTH = 2000
 /** As many as a coach looks through */

@@ -1,8 +1,8 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { ownsComment, visibleComments } from '~/policy/comments'
-import { toWhere } from '~/platform/where.server'
+import { toWhere } from '~/platform/database/where.server'
 import { visiblePosts } from '~/policy/posts'
 import type { Prisma } from '~prisma/generated/client'
 

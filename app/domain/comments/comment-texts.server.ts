@@ -1,9 +1,9 @@
-import { visibleCommentsSql } from '~/domain/visibility/sql'
+import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import type { Ctx } from '~/platform/ctx'
-import { alongIndex, listTable, joinListed } from '~/platform/dialect'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { alongIndex, listTable, joinListed } from '~/platform/database/dialect'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 
 const textRow = defineRow({
   id: col.text,

@@ -1,5 +1,5 @@
 import { aboutComment, likePayload, onPost } from '~/domain/posts/events'
-import { defineEvent } from '~/platform/events'
+import { defineEvent } from '~/platform/events/events'
 
 const likedOnPost = onPost.extend(likePayload.shape)
 

@@ -4,15 +4,15 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { visibleCommentsSql } from '~/domain/visibility/sql'
+import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import type { Ctx } from '~/platform/ctx'
-import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
-import { pastCursor } from '~/platform/cursor-sql'
-import { alongIndex } from '~/platform/dialect'
-import { renderMarkdown } from '~/platform/markdown.server'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow, selectRows } from '~/platform/sql.server'
+import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
+import { pastCursor } from '~/platform/database/cursor-sql'
+import { alongIndex } from '~/platform/database/dialect'
+import { renderMarkdown } from '~/platform/text/markdown.server'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { COMMENTS_PAGE_SIZE, type CommentView } from './schema'
 
 const commentRow = defineRow({

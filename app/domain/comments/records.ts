@@ -1,11 +1,11 @@
 import { postReindexRequested, questionUnanswered } from '~/domain/posts/events'
 import { defineRecords, deletes, type Content } from '~/domain/records/define'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { inList } from '~/platform/dialect'
-import { publish } from '~/platform/publish.server'
-import { sql } from '~/platform/sql-text'
-import { runSql } from '~/platform/sql.server'
+import type { Tx } from '~/platform/database/types'
+import { inList } from '~/platform/database/dialect'
+import { publish } from '~/platform/events/publish.server'
+import { sql } from '~/platform/database/sql-text'
+import { runSql } from '~/platform/database/sql.server'
 import { commentDeleted } from './events'
 
 export const commentRecords = defineRecords({

@@ -1,16 +1,23 @@
 import { personProfile } from '~/domain/people/queries.server'
 import { UNAVAILABLE } from '~/domain/posts/schema'
-import { visibleCommentsSql, visiblePostsSql } from '~/domain/visibility/sql'
+import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
-import { pastCursor } from '~/platform/cursor-sql'
-import { alongIndex, columnTable, jsonList, listTable, THEN_JOIN } from '~/platform/dialect'
+import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
+import { pastCursor } from '~/platform/database/cursor-sql'
+import {
+  alongIndex,
+  columnTable,
+  jsonList,
+  listTable,
+  THEN_JOIN,
+} from '~/platform/database/dialect'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
-import { renderMarkdown } from '~/platform/markdown.server'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { EMPTY, raw, sql, type SqlFragment, TRUE } from '~/platform/sql-text'
-import { selectCount, selectRows } from '~/platform/sql.server'
+import { renderMarkdown } from '~/platform/text/markdown.server'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { EMPTY, raw, sql, type SqlFragment, TRUE } from '~/platform/database/sql-text'
+import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { ownsComment } from '~/policy/comments'
 import { OWN_COMMENTS_PAGE_SIZE, type Comment, type OwnComment } from './schema'
 

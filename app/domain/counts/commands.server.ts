@@ -1,8 +1,8 @@
 import { STORED_COUNTS, type CountedColumn } from '~/domain/data-lifecycle/statements'
-import type { Db } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
-import { raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { runSql, selectCount, selectIds } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { runSql, selectCount, selectIds } from '~/platform/database/sql.server'
 import { countsRepaired } from './events'
 
 /** How many rows of a table store a count that differs from what they count. */

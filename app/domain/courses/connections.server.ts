@@ -1,9 +1,9 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import type { LmsSite } from '~/platform/lms/lms'
 import { hasAssignments } from '~/policy/prompts'
-import type { Sealer } from '~/platform/sealed-text.server'
+import type { Sealer } from '~/platform/security/sealed-text.server'
 import type { LmsConnection } from '~prisma/generated/client'
 
 export type NewConnection = LmsSite & { partner_code: string }

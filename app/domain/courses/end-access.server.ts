@@ -1,5 +1,5 @@
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { canvasUnlinked } from './events'
 
 type Person = { id: string; partner_code: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent, noPayload } from '~/platform/events'
+import { defineEvent, noPayload } from '~/platform/events/events'
 
 /** The list of someone's assignments is needed, and is old or not there yet. The subject is the person. */
 export const assignmentsRequested = defineEvent('assignments.requested', noPayload)

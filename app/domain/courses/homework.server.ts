@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { homeworkHandedIn } from './events'
 import type { OfferedAssignment } from './assignments.server'
 import {

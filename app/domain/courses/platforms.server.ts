@@ -1,7 +1,7 @@
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import type { newKeyPair, PublicKey, SigningKey } from '~/platform/lms/lti-keys.server'
-import type { Sealer } from '~/platform/sealed-text.server'
+import type { Sealer } from '~/platform/security/sealed-text.server'
 import type { LtiKey, LtiPlatform } from '~prisma/generated/client'
 
 /** A registration as an operator gives it. */

@@ -1,6 +1,6 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { isPassing, LmsError, type Submission } from '~/platform/lms/lms'
-import { renderMarkdown } from '~/platform/markdown.server'
+import { renderMarkdown } from '~/platform/text/markdown.server'
 import { schoolUrl } from '~/platform/school-url'
 import type { Homework } from '~prisma/generated/client'
 import type { LmsOptions } from './accounts.server'

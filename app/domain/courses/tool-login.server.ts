@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { LmsError, type HomeworkLms } from '~/platform/lms/lms'
 import { openLti } from '~/platform/lms/open.server'
 import type { Homework } from '~prisma/generated/client'

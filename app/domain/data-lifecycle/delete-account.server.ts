@@ -1,11 +1,11 @@
 import { accountDeleted, userDeleted } from '~/domain/accounts/events'
 import { ownCredentials, rejectWrongPassword } from '~/domain/accounts/credentials.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { eraseRecords } from './erase.server'
-import { publish } from '~/platform/publish.server'
+import { publish } from '~/platform/events/publish.server'
 import { failure, type Outcome, type Failure } from '~/platform/failures'
-import type { RateLimiter } from '~/platform/rate-limiter.server'
+import type { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { EMAIL_MISMATCH, type DeletionInput } from '~/domain/settings/schema'
 
 /** What the page that explains the deletion asks for. For every member, of the own account. */

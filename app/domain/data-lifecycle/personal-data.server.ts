@@ -2,7 +2,7 @@ import { loadAccount } from '~/domain/accounts/viewer.server'
 import type { Section } from '~/domain/records/define'
 import { recordEntries } from './records'
 import type { Ctx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { schoolZone } from '~/policy/time-zone'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 

@@ -1,4 +1,4 @@
-import { jsonText, textAsJson } from '~/platform/dialect'
+import { jsonText, textAsJson } from '~/platform/database/dialect'
 import { defineRecords, deletes, FOR_GOOD, keeps } from '~/domain/records/define'
 
 /** Keys are '<limit>:<seconds>:<account>', with the network behind a space for pairs. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 
 /**
  * Rows whose time is over are deleted by the clock of the machine, so a wrong one could delete

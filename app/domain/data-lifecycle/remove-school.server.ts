@@ -1,9 +1,9 @@
 import { erasePeople } from './erase.server'
 import { recordEntries } from './records'
-import type { Db, Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
-import { raw, sql } from '~/platform/sql-text'
-import { runSql, selectCount } from '~/platform/sql.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
+import { raw, sql } from '~/platform/database/sql-text'
+import { runSql, selectCount } from '~/platform/database/sql.server'
 import { TABLES } from '~prisma/generated/tables'
 import { schoolRemoved } from '~/domain/partners/events'
 

@@ -1,5 +1,5 @@
-import { inList } from '~/platform/dialect'
-import { joinSql, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { inList } from '~/platform/database/dialect'
+import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tables'
 import type { Content, Effect, StoredCount } from '~/domain/records/define'
 import { RECORDS, recordEntries } from './records'

@@ -1,4 +1,4 @@
-import { joinSql, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tables'
 import { RECORDS } from './records'
 

@@ -1,10 +1,10 @@
 import { photoSizes } from '~/domain/photos/files.server'
-import type { Db } from '~/platform/db.server'
-import { downloadSizes } from '~/platform/download-files.server'
+import type { Db } from '~/platform/database/types'
+import { downloadSizes } from '~/platform/storage/download-files.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
-import { col, defineRow } from '~/platform/sql-row'
-import { raw, sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { raw, sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 
 export type Usage = {

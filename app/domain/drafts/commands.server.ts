@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import {

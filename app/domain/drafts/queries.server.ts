@@ -1,7 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow } from '~/platform/database/sql.server'
 import type { Draft, DraftFields } from './schema'
 
 const draftRow = defineRow({

@@ -1,3 +1,3 @@
-import { defineEvent, noPayload } from '~/platform/events'
+import { defineEvent, noPayload } from '~/platform/events/events'
 
 export const mindsetDismissed = defineEvent('mindset.dismissed', noPayload, { logOnly: true })

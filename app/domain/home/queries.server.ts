@@ -6,13 +6,13 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import { topicHref } from '~/domain/topics/schema'
-import { visiblePeopleSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
-import { renderSiteText, type SiteTextValues } from '~/platform/site-markdown.server'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow, selectRows } from '~/platform/sql.server'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { renderSiteText, type SiteTextValues } from '~/platform/text/site-markdown.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { MAX_AVATARS, type TopicToGuide } from './schema'
 
 const tileRow = defineRow({ id: col.text, content_markdown: col.text })

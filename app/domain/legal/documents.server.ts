@@ -1,4 +1,4 @@
-import { contentFiles, markdownContent } from '~/platform/content.server'
+import { contentFiles, markdownContent } from '~/platform/content/content.server'
 import { legalVersionSchema, type LegalVersion } from './schema'
 
 /** Every legal text and statement, by its address. (MARKETING-12) */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import type { Prisma } from '~prisma/generated/client'
 import type { EmailTopic } from './schema'
 import type { ListEntry } from './unsubscribe-code.server'

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import type { EmailTopic, MailingList } from './schema'
 import type { ListEntry } from './unsubscribe-code.server'
 

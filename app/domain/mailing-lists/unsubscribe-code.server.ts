@@ -1,4 +1,4 @@
-import { signedCode, signedText } from '~/platform/signed-code.server'
+import { signedCode, signedText } from '~/platform/security/signed-code.server'
 import { EMAIL_TOPICS, MAILING_LISTS, type EmailTopic, type MailingList } from './schema'
 
 /** Who is on a list, by the id of the subscription or of the account; or what mail someone gets. */

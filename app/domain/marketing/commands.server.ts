@@ -1,5 +1,5 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import { publish } from '~/platform/publish.server'
+import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
 import { addUnlessRecent, runOnce } from '~/platform/idempotency.server'
 import { contactRequested } from './events'

@@ -1,6 +1,6 @@
-import { yamlContent } from '~/platform/content.server'
+import { yamlContent } from '~/platform/content/content.server'
 import { NotFound } from '~/platform/failures'
-import { fillInAll, type SiteTextValues } from '~/platform/site-markdown.server'
+import { fillInAll, type SiteTextValues } from '~/platform/text/site-markdown.server'
 import { pagesSchema, type SitePage } from './schema-pages'
 import { booksSchema, mediaSchema, researchSchema, teamSchema } from './schema'
 

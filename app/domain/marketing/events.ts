@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '~/platform/events'
+import { defineEvent } from '~/platform/events/events'
 
 /** `acknowledge`: whether the given address is told that the request came. */
 export const contactRequested = defineEvent(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField, requiredEmailField, lineField } from '~/domain/accounts/fields'
-import { normalizeUnicode, isPlainText } from '~/platform/text-checks'
+import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 
 export const text = z.string().min(1)
 const isDate = z

@@ -1,11 +1,11 @@
-import { columnResolver, toSql } from '~/platform/condition-sql'
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow, type SqlSource } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow, type SqlSource } from '~/platform/database/sql.server'
 import {
   canDeleteMessage,
   channelState,

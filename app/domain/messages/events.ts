@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '~/platform/events'
+import { defineEvent } from '~/platform/events/events'
 
 /** In which conversation it happened, and who the other member is. */
 const inChannel = z.object({ channel_id: z.string(), other_user_id: z.string() })

@@ -1,6 +1,6 @@
 import { defineRecords, deletes, keeps, type Content } from '~/domain/records/define'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 
 /**
  * Messages follow the choice for posts: they stay with those who got them, under 'Former member', or

@@ -1,7 +1,7 @@
-import type { WriteTx } from '~/platform/db.server'
-import { insertInto } from '~/platform/dialect'
-import { sql } from '~/platform/sql-text'
-import { runSql, selectCount } from '~/platform/sql.server'
+import type { WriteTx } from '~/platform/database/types'
+import { insertInto } from '~/platform/database/dialect'
+import { sql } from '~/platform/database/sql-text'
+import { runSql, selectCount } from '~/platform/database/sql.server'
 
 type NewMessage = {
   id: string

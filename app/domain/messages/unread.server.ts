@@ -1,9 +1,9 @@
-import { columnResolver, toSql } from '~/platform/condition-sql'
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { reachablePeople } from '~/policy/messages'
 
 const unreadRow = defineRow({

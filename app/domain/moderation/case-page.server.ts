@@ -9,9 +9,9 @@ import {
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectCount, selectRow, selectRows } from '~/platform/sql.server'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectCount, selectRow, selectRows } from '~/platform/database/sql.server'
 import { isDecided, staffName, decidableCase, type CaseRow } from './cases.server'
 import {
   AUTOMATIC_CHECK,

@@ -1,9 +1,9 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound, failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
-import { toWhere } from '~/platform/where.server'
+import { toWhere } from '~/platform/database/where.server'
 import { decidableCases, canModerate } from '~/policy/moderation'
 import type { ModerationCase } from '~prisma/generated/client'
 import {

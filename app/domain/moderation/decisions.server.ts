@@ -1,7 +1,7 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { Forbidden, failure, type Outcome, type Failure } from '~/platform/failures'
 import { moderationDecided } from './events'
 import {

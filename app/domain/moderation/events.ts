@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '~/platform/events'
+import { defineEvent } from '~/platform/events/events'
 
 const caseId = z.object({ case: z.string() })
 

@@ -1,7 +1,7 @@
 import { findRecipient, findMailSchool, type Recipient } from '~/domain/accounts/recipients.server'
 import { toPartnerContext } from '~/domain/partners/context.server'
-import type { Db } from '~/platform/db.server'
-import { snippet } from '~/platform/markdown.server'
+import type { Db } from '~/platform/database/types'
+import { snippet } from '~/platform/text/markdown.server'
 import type { PartnerContext } from '~/policy/viewer'
 import type { Decision, SubjectKind } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
-import { normalizeUnicode, isPlainText } from '~/platform/text-checks'
+import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 import type { Decision, SubjectKind, Queue } from './names'
 
 export { SUBJECT_KINDS, QUEUES, type Decision, type SubjectKind, type Queue } from './names'

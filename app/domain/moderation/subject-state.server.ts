@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { messageHtml } from '~/domain/messages/message-html.server'
-import { renderMarkdown } from '~/platform/markdown.server'
+import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { CaseRow } from './cases.server'
 import { makeExcerpt } from './commands.server'
 import { MESSAGES_AROUND, type MessageAround, type SubjectState } from './schema'

@@ -10,7 +10,7 @@ import {
   type EmailToggle,
   NOTIFICATION_TOGGLES,
 } from '~/domain/settings/schema'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { isInIntroduction } from '~/policy/core'
 import { MAILED_KINDS } from './kinds'
 import type { MailedConversation, MailNews } from './schema'

@@ -1,9 +1,9 @@
-import { visiblePostsSql } from '~/domain/visibility/sql'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 
 /** As many as people read in a digest; the topics have the rest. */
 const MOST_POSTS = 5

@@ -1,5 +1,5 @@
-import type { Db } from '~/platform/db.server'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import type { Db } from '~/platform/database/types'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { schoolZone } from '~/policy/time-zone'
 import type { PartnerSettings } from '~/policy/viewer'
 

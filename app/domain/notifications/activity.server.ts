@@ -4,14 +4,16 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { visibleCommentsSql, visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
+import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
-import { plainText } from '~/platform/markdown.server'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql, type SqlFragment } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
-import { truncateSeen } from '~/platform/truncate'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { plainText } from '~/platform/text/markdown.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
+import { truncateSeen } from '~/platform/text/truncate'
 import { ACTIVITY_TEXT_LENGTH } from './schema'
 import {
   ACTIVITY_TYPES,

@@ -1,10 +1,10 @@
 import { visiblePost } from '~/domain/posts/access.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
-import { alongIndex } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow, selectRows } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { alongIndex } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow, selectRows } from '~/platform/database/sql.server'
 import type { PostFollowState } from './schema'
 
 /** For members who can see the post, else NotFound. Doing it again changes nothing. No event. */

@@ -6,11 +6,11 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import type { Ctx } from '~/platform/ctx'
-import { plainText } from '~/platform/markdown.server'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { EMPTY, sql } from '~/platform/sql-text'
-import { selectCount, selectRows } from '~/platform/sql.server'
-import { truncateSeen } from '~/platform/truncate'
+import { plainText } from '~/platform/text/markdown.server'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { EMPTY, sql } from '~/platform/database/sql-text'
+import { selectCount, selectRows } from '~/platform/database/sql.server'
+import { truncateSeen } from '~/platform/text/truncate'
 import {
   ACTIVITY_TEXT_LENGTH,
   MOST_COUNTED,

@@ -1,7 +1,9 @@
 import { waitingSql } from '~/domain/answer-requests/access.server'
-import { visibleCommentsSql, visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
+import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { sql, type SqlFragment } from '~/platform/sql-text'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
 import { WINDOW_MS } from './schema'
 
 /** What a notification (n) is about, with who acted (u) and when the viewer last looked (seen). */

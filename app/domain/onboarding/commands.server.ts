@@ -2,7 +2,7 @@ import { saveProfile } from '~/domain/profiles/commands.server'
 import type { ProfileChange } from '~/domain/profiles/schema'
 import { saveOnboarding } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { Forbidden, type Outcome } from '~/platform/failures'
 import {
   COMPLETE,

@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/commands.server'
-import type { Db } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Db } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { failure, type Outcome } from '~/platform/failures'
 import { partnerChanged } from './events'
 import { changesBetween, isWrite, type Change } from './changes.server'

@@ -1,7 +1,7 @@
-import type { Db } from '~/platform/db.server'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow } from '~/platform/database/sql.server'
 import type { PartnerContext, PartnerSettings } from '~/policy/viewer'
 import { BUILDING } from './schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSingleLine, isPlainText } from '~/platform/text-checks'
+import { isSingleLine, isPlainText } from '~/platform/text/text-checks'
 import { nearestName } from './nearest-name'
 
 /** The kinds of values in a school's file, with the messages for wrong ones. */

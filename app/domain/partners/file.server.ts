@@ -17,7 +17,7 @@ import {
 import type { LISTS } from './lists/index.server'
 import { listKinds, type ListName } from './lists/index.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
-import { SETTING_NAMES } from '~/platform/env.server'
+import { SETTING_NAMES } from '~/platform/settings/env.server'
 import { pattern } from './pattern.server'
 import { ACCENTS, GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from './schema'
 

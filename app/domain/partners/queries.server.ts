@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import type { PartnerFile } from './file.server'
 import type { Reader } from './lists/define.server'
 import { listKinds } from './lists/index.server'

@@ -1,5 +1,5 @@
 import type { Prisma } from '~prisma/generated/client'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { isWrite, type Change } from './changes.server'
 import type { RowKind, School } from './lists/define.server'

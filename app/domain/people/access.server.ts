@@ -1,7 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { NotFound } from '~/platform/failures'
-import { toWhere } from '~/platform/where.server'
+import { toWhere } from '~/platform/database/where.server'
 import { visiblePeople } from '~/policy/people'
 
 /** A person whose profile the viewer may see, or NotFound. For the transaction of a command. */

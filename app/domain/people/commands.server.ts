@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { Forbidden } from '~/platform/failures'
 import { canFollow } from '~/policy/people'
 import { userFollowed, userUnfollowed } from './events'

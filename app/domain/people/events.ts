@@ -1,4 +1,4 @@
-import { defineEvent, noPayload } from '~/platform/events'
+import { defineEvent, noPayload } from '~/platform/events/events'
 
 export const userFollowed = defineEvent('user.followed', noPayload)
 export const userUnfollowed = defineEvent('user.unfollowed', noPayload)

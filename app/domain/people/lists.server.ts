@@ -1,8 +1,8 @@
-import { visiblePeopleSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
-import { raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectCount, selectIds } from '~/platform/sql.server'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectCount, selectIds } from '~/platform/database/sql.server'
 import { peopleByIds } from './queries.server'
 import { PEOPLE_PAGE_SIZE, type PeoplePage } from './schema'
 

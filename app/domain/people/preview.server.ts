@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { isId } from '~/platform/ids'
-import { toWhere } from '~/platform/where.server'
+import { toWhere } from '~/platform/database/where.server'
 import { knownPeople } from '~/policy/people'
 import { isProspective } from '~/policy/viewer'
 import { peopleByIds, personProfile } from './queries.server'

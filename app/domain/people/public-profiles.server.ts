@@ -1,9 +1,9 @@
-import { visiblePeopleSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { jsonList, listTable, THEN_JOIN } from '~/platform/dialect'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 
 const publicProfileRow = defineRow({
   id: col.text,

@@ -1,6 +1,6 @@
-import { visiblePeopleSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { sql } from '~/platform/sql-text'
+import { sql } from '~/platform/database/sql-text'
 import { peopleByIds } from './queries.server'
 import { recommendPeople } from './recommended.server'
 import { PEOPLE_PAGE_SIZE, type PeoplePage } from './schema'

@@ -1,8 +1,8 @@
-import { visiblePeopleSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/dialect'
-import { sql } from '~/platform/sql-text'
-import { selectIds } from '~/platform/sql.server'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { sql } from '~/platform/database/sql-text'
+import { selectIds } from '~/platform/database/sql.server'
 
 /**
  * The person after `after` ('' for the first) among those the viewer has skipped, may see and doesn't

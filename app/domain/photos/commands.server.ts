@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { drawnAvatar, drawnNumber, type DrawnInput } from '~/domain/avatars/schema'
+import { drawnAvatar, drawnNumber, type DrawnInput } from '~/domain/users/schema-avatars'
 import { userChanged } from '~/domain/accounts/events'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { failure, Forbidden, NotFound, type Outcome } from '~/platform/failures'
 import {
   previousResult,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
 import { sizedPhoto, sizeKeys, SIZES_FOLDER } from './size-keys'
 

@@ -15,7 +15,7 @@ import {
 } from './schema'
 import { shrinkApart } from './shrinking.server'
 import type { PhotoFormat } from './size-keys'
-import { TaskQueue } from '~/platform/task-queue.server'
+import { TaskQueue } from '~/platform/processes/task-queue.server'
 
 /**
  * Loaded with the first picture: it takes 20 MB, which a process that makes none does without. A picture is

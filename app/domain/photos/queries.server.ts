@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import { toWhere } from '~/platform/where.server'
+import { toWhere } from '~/platform/database/where.server'
 import { visiblePeople } from '~/policy/people'
 import { photoUrl } from './files.server'
 

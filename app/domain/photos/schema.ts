@@ -1,4 +1,4 @@
-import { AVATAR_COUNT } from '~/domain/avatars/schema'
+import { AVATAR_COUNT } from '~/domain/users/schema-avatars'
 
 /** Photos of people: what may be sent, and what is said when it may not. */
 

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import type { FileStorage, StoredFile } from '~/platform/storage/file-storage'
 import { isPhotoName, PHOTO_FOLDER, photoUrl, removePhotoFile } from './files.server'
 import { SIZES_FOLDER, sizedPhoto } from './size-keys'

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 
 /**
  * Kept counts. A post counts for its author (posts_count), for the prompt that it answers (count) and

@@ -9,8 +9,8 @@ import {
   writtenTexts,
 } from '~/domain/writing/fields'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { Forbidden, type Failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'

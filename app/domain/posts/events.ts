@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent, noPayload } from '~/platform/events'
+import { defineEvent, noPayload } from '~/platform/events/events'
 
 const aboutPost = { search: 'post' } as const
 

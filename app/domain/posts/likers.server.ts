@@ -1,7 +1,7 @@
 import { loadPeoplePage } from '~/domain/people/lists.server'
 import type { PeoplePage } from '~/domain/people/schema'
 import type { Ctx } from '~/platform/ctx'
-import { sql } from '~/platform/sql-text'
+import { sql } from '~/platform/database/sql-text'
 import { visiblePost } from './access.server'
 
 /**

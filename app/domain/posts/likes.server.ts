@@ -1,7 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import type { NewEvent } from '~/platform/events'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import type { NewEvent } from '~/platform/events/events'
+import { publish } from '~/platform/events/publish.server'
 import { visibleOrLikedPost, visiblePost } from './access.server'
 import { postLiked, postUnliked } from './events'
 

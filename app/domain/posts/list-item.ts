@@ -1,4 +1,4 @@
-import { truncate } from '~/platform/truncate'
+import { truncate } from '~/platform/text/truncate'
 import type { PostSummary } from './schema'
 
 /** Characters of a title in a list; the post's page shows all of it. */

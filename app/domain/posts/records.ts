@@ -2,8 +2,8 @@ import { countedComment } from '~/domain/records/counted'
 import { defineRecords, deletes, FOR_GOOD, type Content } from '~/domain/records/define'
 import { ownRows } from '~/domain/records/own-rows'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { postDeleted, postUnliked } from './events'
 
 /** If an author's posts stay, those that no one else could read still go. */

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { tagKey } from '~/domain/tags/schema'
 

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 
 /** How a list of interests is ordered: for choosing them, or by how much they tell. (ONBOARD-18) */
 export const INTEREST_ORDERS = ['select', 'match'] as const

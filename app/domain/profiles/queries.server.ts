@@ -1,6 +1,6 @@
 import { CHARACTERISTICS, type Characteristics } from '~/domain/people/schema-characteristics'
 import type { Ctx } from '~/platform/ctx'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { listInterests } from './interests.server'
 import type { EditableProfile, ProfileChoices } from './schema'
 

@@ -1,7 +1,7 @@
 import { saveOnboarding } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Db, Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import {
   FURTHER_STEPS,
   profileSteps,

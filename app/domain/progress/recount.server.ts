@@ -1,6 +1,6 @@
 import { awardBadges } from '~/domain/badges/commands.server'
 import { BADGE_FAMILIES } from '~/domain/badges/schema'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
 import { markQuietly, refreshProgress } from './commands.server'
 

@@ -1,6 +1,6 @@
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRow, type SqlSource } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow, type SqlSource } from '~/platform/database/sql.server'
 import type { FurtherStep, ProfileStep } from '~/policy/profile-steps'
 
 const reachedRow = defineRow({

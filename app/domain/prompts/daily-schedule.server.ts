@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { dayNumber } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
 import type { PartnerSettings } from '~/policy/viewer'

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import { sql } from '~/platform/sql-text'
-import { selectIds } from '~/platform/sql.server'
+import { sql } from '~/platform/database/sql-text'
+import { selectIds } from '~/platform/database/sql.server'
 import { dayNumber, startOfDay } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
 import { chooseDaily } from './daily-choice'

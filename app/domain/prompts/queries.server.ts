@@ -1,13 +1,13 @@
 import { assignmentsFor, ownAssignments } from '~/domain/courses/assignments.server'
 import type { OfferedAssignment } from '~/domain/courses/assignments.server'
-import { visiblePostsSql } from '~/domain/visibility/sql'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
-import { renderMarkdown } from '~/platform/markdown.server'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectIds, selectRow } from '~/platform/sql.server'
+import { renderMarkdown } from '~/platform/text/markdown.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectIds, selectRow } from '~/platform/database/sql.server'
 import { isForFun } from '~/policy/prompts'
 import {
   RESPONSES,

@@ -1,6 +1,6 @@
 import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import type { PushDevice } from '~/platform/push/provider'
 import type { PushSetting } from './kinds'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text-checks'
+import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text/text-checks'
 
 /** What reaches someone by push: the two kinds of apps, and browsers. (MOBILE-03) */
 export type PushKind = 'parse' | 'firebase' | 'web'
@@ -41,7 +41,7 @@ export type SubscriptionInput = z.infer<typeof subscriptionInput>
 
 /**
  * Push services are reached by name and encrypted. Which network address a name leads to is checked
- * when something is sent (app/platform/public-network.server.ts).
+ * when something is sent (app/platform/security/public-network.server.ts).
  */
 function isPushService(text: string): boolean {
   if (!URL.canParse(text)) return false

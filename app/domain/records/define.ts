@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import type { ColumnName, TableName } from '~prisma/generated/tables'
 
 /** What someone who deletes their account has chosen for their posts and comments. */

@@ -1,5 +1,5 @@
 import { saveOnboarding } from '~/domain/users/parts.server'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { RESPONSE_STEPS } from './schema'
 
 /**

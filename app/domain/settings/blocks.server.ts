@@ -1,6 +1,6 @@
-import { shownAvatar } from '~/domain/avatars/schema'
+import { shownAvatar } from '~/domain/users/schema-avatars'
 import type { Ctx } from '~/platform/ctx'
-import { publish } from '~/platform/publish.server'
+import { publish } from '~/platform/events/publish.server'
 import { NotFound } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { userUnblocked } from '~/domain/people/events'

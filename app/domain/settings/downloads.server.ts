@@ -1,9 +1,9 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db, Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { NotFound, failure, type Outcome } from '~/platform/failures'
 import { isId, newId } from '~/platform/ids'
-import { LIMITS } from '~/platform/limits.server'
+import { LIMITS } from '~/platform/limits/limits.server'
 import { downloadReady, downloadRequested } from './events'
 import { DOWNLOAD_DAYS, DOWNLOAD_LIMIT_REACHED, type DownloadStatus } from './schema'
 

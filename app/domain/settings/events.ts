@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '~/platform/events'
+import { defineEvent } from '~/platform/events/events'
 
 const download = z.object({
   /** Id of the data download */

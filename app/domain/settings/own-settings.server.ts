@@ -1,8 +1,8 @@
 import { userChanged } from '~/domain/accounts/events'
 import { saveProfile, saveUserSettings } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { hasFlag } from '~/policy/flags'
 import {
   ALL_NOTIFICATION_TOGGLES,

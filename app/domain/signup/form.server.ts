@@ -7,7 +7,7 @@ import {
 } from '~/domain/accounts/fields'
 import type { PendingIdentity } from '~/domain/accounts/identity'
 import { matchesPattern } from '~/domain/partners/pattern.server'
-import { normalizeUnicode } from '~/platform/text-checks'
+import { normalizeUnicode } from '~/platform/text/text-checks'
 import type { PendingAccount } from './queries.server'
 import {
   FIRST_NAME_REQUIRED,

@@ -1,4 +1,4 @@
-import type { Limits } from '~/platform/limits.server'
+import type { Limits } from '~/platform/limits/limits.server'
 
 type SignupSource = { email: string; sender: string; ip: string }
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/commands.server'
-import type { Db, Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
 import { prospectsImported } from './events'
 import type { ProspectEntry } from './prospect-list'

@@ -1,5 +1,5 @@
 import { optionalEmailField } from '~/domain/accounts/fields'
-import { isVisibleSingleLine } from '~/platform/text-checks'
+import { isVisibleSingleLine } from '~/platform/text/text-checks'
 import { MAX_PROSPECT_ID_LENGTH } from './prospects'
 
 export type ProspectEntry = { prospect_id: string; email: string | null }

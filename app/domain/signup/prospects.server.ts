@@ -1,6 +1,6 @@
 import { normalizeEmail } from '~/domain/accounts/fields'
-import type { Db, Tx } from '~/platform/db.server'
-import type { RateLimiter } from '~/platform/rate-limiter.server'
+import type { Db, Tx } from '~/platform/database/types'
+import type { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import type { PartnerContext } from '~/policy/viewer'
 import { MAX_PROSPECT_ID_LENGTH, INVITATION_EMAIL_MISMATCH, UNKNOWN_PROSPECT } from './prospects'
 import type { SignupSchool } from './schema'

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import type { PartnerSettings } from '~/policy/viewer'
 import type { SignupSchool } from './schema'
 

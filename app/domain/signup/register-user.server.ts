@@ -1,4 +1,4 @@
-import { newBackground } from '~/domain/avatars/schema'
+import { newBackground } from '~/domain/users/schema-avatars'
 import {
   confirmationRequested,
   termsAccepted,
@@ -21,8 +21,8 @@ import { consumeChallenge, type SolvedChallenge } from '~/domain/captcha/challen
 import { ANSWER_FIELD, CAPTCHA_EXPIRED } from '~/domain/captcha/schema'
 import { termsVersion } from '~/domain/legal/terms.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
 import type { SignupFlow } from './flows'
 import { inputColumns, flowTraits } from './new-user'

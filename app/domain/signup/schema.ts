@@ -1,4 +1,4 @@
-import { formatWait } from '~/platform/format-wait'
+import { formatWait } from '~/platform/limits/format-wait'
 
 /** Texts and limits of signing up. (SIGNUP-06, SIGNUP-11 to SIGNUP-18) */
 export const FIRST_NAME_REQUIRED = 'First name is required'

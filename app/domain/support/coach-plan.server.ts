@@ -1,7 +1,7 @@
 import { userChanged } from '~/domain/accounts/events'
 import { recordAudit } from '~/domain/audit/commands.server'
-import type { Db, Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import type { CoachEntry } from './coach-list'
 import type { EntryProblem } from './people-list'
 

@@ -1,10 +1,10 @@
-import { newBackground } from '~/domain/avatars/schema'
+import { newBackground } from '~/domain/users/schema-avatars'
 import { userChanged, userCreated } from '~/domain/accounts/events'
 import { sendInvitation } from '~/domain/accounts/invitations.server'
 import { saveOnboarding, saveSchoolLinks, saveStudy } from '~/domain/users/parts.server'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
-import { publish } from '~/platform/publish.server'
+import { publish } from '~/platform/events/publish.server'
 import type { EntryProblem, PersonEntry } from './people-list'
 import { planPeople, type ImportSettings, type PersonChange } from './people-plan.server'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { roleUpdate, type RoleColumns } from '~/policy/assignable-roles'
 import type { EntryProblem, PersonEntry } from './people-list'
 

@@ -1,9 +1,9 @@
-import type { Db } from '~/platform/db.server'
-import { contains } from '~/platform/dialect'
+import type { Db } from '~/platform/database/types'
+import { contains } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
-import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { EMPTY, joinSql, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { EMPTY, joinSql, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 
 /** Someone as support finds them. */
 export type AccountSummary = {

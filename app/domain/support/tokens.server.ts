@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 
 /** An access token as operators see it; nothing that opens an account. */
 export type ListedToken = {

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import { failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { termAdded, termRemoved } from './events'

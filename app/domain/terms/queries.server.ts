@@ -1,8 +1,8 @@
-import type { Db } from '~/platform/db.server'
-import { inList } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import type { Db } from '~/platform/database/types'
+import { inList } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { indexTerms, type TermIndex } from './screen'
 
 export type ListedTerm = { id: string; term: string; partner_code: string }

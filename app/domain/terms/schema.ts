@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSingleLine } from '~/platform/text-checks'
+import { isSingleLine } from '~/platform/text/text-checks'
 import { spelling } from './words'
 
 /** '"a"', '"a" and "b"', '"a", "b" and "c"' (SCREEN-04) */

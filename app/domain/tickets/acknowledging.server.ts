@@ -1,6 +1,6 @@
 import { findMailSchool } from '~/domain/accounts/recipients.server'
-import type { Db } from '~/platform/db.server'
-import { LIMITS } from '~/platform/limits.server'
+import type { Db } from '~/platform/database/types'
+import { LIMITS } from '~/platform/limits/limits.server'
 import type { PartnerContext } from '~/policy/viewer'
 
 /** Who is told that their message came. */

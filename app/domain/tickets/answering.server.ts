@@ -1,8 +1,8 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Operator } from '~/domain/support/commands.server'
 import { NotFound } from '~/platform/failures'
-import type { Tx } from '~/platform/db.server'
-import { publish } from '~/platform/publish.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
 import type { TicketAnswer, TicketState } from './categories'
 import { ticketAnswered } from './events'
 

@@ -1,5 +1,5 @@
 import { findMailSchool } from '~/domain/accounts/recipients.server'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import type { TicketAnswer } from './categories'
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { isId } from '~/platform/ids'
 import type { Ticket } from '~prisma/generated/client'
 import { FEEDBACK, type TicketAnswer, type TicketCategory, type TicketState } from './categories'

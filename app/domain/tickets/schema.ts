@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField, optionalEmailField } from '~/domain/accounts/fields'
-import { normalizeUnicode, isPlainText } from '~/platform/text-checks'
+import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 import { HELP_CATEGORIES, type HelpCategory } from './categories'
 
 export { FEEDBACK, HELP_CATEGORIES } from './categories'

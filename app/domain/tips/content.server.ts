@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { yamlContent } from '~/platform/content.server'
+import { yamlContent } from '~/platform/content/content.server'
 import { NotFound } from '~/platform/failures'
-import { fillInAll, renderSiteText } from '~/platform/site-markdown.server'
+import { fillInAll, renderSiteText } from '~/platform/text/site-markdown.server'
 import { tipsSchema } from './schema'
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import { publish } from '~/platform/publish.server'
+import { publish } from '~/platform/events/publish.server'
 import { topicSubscribed, topicUnsubscribed } from './events'
 import { topicById } from './queries.server'
 

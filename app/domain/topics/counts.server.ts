@@ -1,7 +1,7 @@
-import { visiblePostsSql } from '~/domain/visibility/sql'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { alongIndex, inList, THEN_JOIN } from '~/platform/dialect'
-import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { alongIndex, inList, THEN_JOIN } from '~/platform/database/dialect'
+import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { isStaff, type Viewer } from '~/policy/viewer'
 
 const POSTS_OF = alongIndex('"Post" p', 'Post_user_id_created_at_id_idx')

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { visiblePostsSql } from '~/domain/visibility/sql'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import { inList, insertInto } from '~/platform/dialect'
+import { inList, insertInto } from '~/platform/database/dialect'
 import { newId } from '~/platform/ids'
-import { sql } from '~/platform/sql-text'
-import { runSql, selectCount, selectIds } from '~/platform/sql.server'
+import { sql } from '~/platform/database/sql-text'
+import { runSql, selectCount, selectIds } from '~/platform/database/sql.server'
 import {
   BROWSER,
   countedView,

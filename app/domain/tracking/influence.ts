@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSingleLine } from '~/platform/text-checks'
+import { isSingleLine } from '~/platform/text/text-checks'
 
 /** A campaign of a school: a post and up to three links to resources. (TRACK-09) */
 export type Initiative = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSingleLine } from '~/platform/text-checks'
+import { isSingleLine } from '~/platform/text/text-checks'
 
 /** Events that are sent, by name. Each is sent where it happens, by its key here. (TRACK-02) */
 export const TRACKED_EVENTS = {

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '~/platform/db.server'
-import type { Log } from '~/platform/log.server'
+import type { Db, Tx } from '~/platform/database/types'
+import type { Log } from '~/platform/monitoring/log.server'
 
 /** A small write that is waiting for the next transaction. */
 export type PendingWrite = (tx: Tx) => Promise<unknown>

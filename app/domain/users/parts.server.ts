@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import type { Prisma } from '~prisma/generated/client'
 
 /** The only statements that write these tables: the first change of a person's creates their row. */

@@ -1,4 +1,4 @@
-import { defaultRow } from '~/platform/table-defaults'
+import { defaultRow } from '~/platform/database/default-row'
 import type {
   LeaderProfile,
   SchoolLinks,

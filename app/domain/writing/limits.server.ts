@@ -1,7 +1,7 @@
-import { rateLimitText } from '~/platform/format-wait'
+import { rateLimitText } from '~/platform/limits/format-wait'
 import type { Ctx } from '~/platform/ctx'
 import { failure, type Outcome } from '~/platform/failures'
-import type { RateLimiter } from '~/platform/rate-limiter.server'
+import type { RateLimiter } from '~/platform/limits/rate-limiter.server'
 
 /** Publishes unless the member has reached the limit, on the web or through the API. */
 export async function publishWithinLimit<T>(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseTags } from '~/domain/tags/schema'
-import { hasStackedMarks, normalizeUnicode } from '~/platform/text-checks'
+import { hasStackedMarks, normalizeUnicode } from '~/platform/text/text-checks'
 
 /** Texts of this many characters are too long, and more tags than these too many. (POST-26, POST-27) */
 export const TEXT_LIMIT = 10_000

@@ -1,6 +1,6 @@
 import { findRecipient, type Recipient } from '~/domain/accounts/recipients.server'
 import type { EmailContent, EmailSender } from '~/mail/email'
-import type { Env } from '~/platform/env.server'
+import type { Env } from '~/platform/settings/env.server'
 import { schoolUrl } from '~/platform/school-url'
 import type { PartnerContext } from '~/policy/viewer'
 import type { HandlerServices } from '../handler'

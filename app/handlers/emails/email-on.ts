@@ -1,8 +1,8 @@
 import { isUndeliverable, markUndeliverable } from '~/domain/accounts/undeliverable.server'
 import { renderEmail } from '~/mail/render-email'
 import type { EmailContent, EmailSender } from '~/mail/email'
-import type { EventDefinition, EventOf } from '~/platform/events'
-import { isMailRejected, isMailUnavailable } from '~/platform/smtp-mailer.server'
+import type { EventDefinition, EventOf } from '~/platform/events/events'
+import { isMailRejected, isMailUnavailable } from '~/platform/mail/smtp-mailer.server'
 import { on, type HandlerServices, type Subscription } from '../handler'
 import { PermanentFailure, RetryLater } from '../outcomes'
 

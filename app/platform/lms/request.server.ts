@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isPrivateNumber, lookupPublic } from '../public-network.server'
+import { isPrivateNumber, lookupPublic } from '../security/public-network.server'
 import { LmsError, type LmsProblem } from './lms'
 import { readRetryAfter } from './retry-after'
 

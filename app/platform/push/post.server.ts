@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { lookupPublic } from '../public-network.server'
+import { lookupPublic } from '../security/public-network.server'
 import { PushRejected } from './provider'
 
 /** Milliseconds for all of it: a device that doesn't answer costs the others nothing. */

@@ -1,4 +1,4 @@
-import type { Env } from '../env.server'
+import type { Env } from '../settings/env.server'
 import { gatewayProvider } from './gateway.server'
 import type { PushProvider } from './provider'
 import { webPushProvider } from './web-push.server'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PRIVATE_MODE } from '../private-files.server'
-import { explainStorageFailure } from '../storage-errors'
+import { PRIVATE_MODE } from '../security/private-files.server'
+import { explainStorageFailure } from './storage-errors'
 import { StorageFailure, type FileStorage, type StoredFile } from './file-storage'
 
 /** A key is names between slashes: it never leads out of the folder. */

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { S3mini } from 's3mini'
-import type { S3Settings } from './settings'
+import type { S3Settings } from '../settings/storage'
 import { StorageFailure, type FileStorage } from './file-storage'
 import { explainS3Failure } from './s3-failures'
 

@@ -15,10 +15,10 @@ import {
 import { type PostSummary } from '~/domain/posts/schema'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
-import { withErrors } from '~/http/forms'
-import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import { withErrors } from '~/http/forms/forms'
+import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
-import { renderMarkdown } from '~/platform/markdown.server'
+import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { FormState } from '~/ui/form-state'
 import { hasChanges } from './changes'
 import {

@@ -10,8 +10,12 @@ import { COMMENT_FIELDS } from '~/domain/comments/fields'
 import { POST_FIELDS } from '~/domain/posts/fields'
 import type { Fields, FormTexts } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
-import { readTexts, toFormValues } from '~/http/forms'
-import { initialFormState, readIdempotencyKey, type RouteArgs } from '~/http/member-route.server'
+import { readTexts, toFormValues } from '~/http/forms/forms'
+import {
+  initialFormState,
+  readIdempotencyKey,
+  type RouteArgs,
+} from '~/http/guards/member-route.server'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 
 /** The buttons by the names of their fields; the one that publishes has none. */

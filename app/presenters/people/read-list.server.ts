@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 
 /**

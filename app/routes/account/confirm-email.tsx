@@ -5,8 +5,8 @@ import {
   redirectWithFlash,
   readIdempotencyKey,
   invalid,
-} from '~/http/member-route.server'
-import { withErrors } from '~/http/forms'
+} from '~/http/guards/member-route.server'
+import { withErrors } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'
 import { LinkExpired } from './link-expired'
 import { loadMailLink, reloadIfExpired } from './mail-link.server'

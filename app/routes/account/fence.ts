@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { completeCore } from '~/domain/accounts/core.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 
 /**
  * The end of an introduction: completes the core and goes home. Leaders on their way and

@@ -8,7 +8,7 @@ import {
   invalid,
   fail,
   initialFormState,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { mailLinkStatus } from '~/domain/accounts/mail-links.server'
-import type { PublicRouteArgs } from '~/http/member-route.server'
+import type { PublicRouteArgs } from '~/http/guards/member-route.server'
 import { orNull } from '~/platform/failures'
 
 type LinkKind = Parameters<typeof mailLinkStatus>[1]['kind']

@@ -1,8 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { updateFirstName } from '~/domain/accounts/first-name.server'
 import { firstNameSchema, greeting } from '~/domain/accounts/schema'
-import { formAction } from '~/http/form-action.server'
-import { requireMember, redirectWithFlash, initialFormState } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  requireMember,
+  redirectWithFlash,
+  initialFormState,
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'

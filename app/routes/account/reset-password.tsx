@@ -6,7 +6,7 @@ import {
   parseRequestForm,
   redirectWithFlash,
   invalid,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'

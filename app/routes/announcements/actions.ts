@@ -1,6 +1,6 @@
 import { dismissAnnouncement } from '~/domain/announcements/commands.server'
-import { postOnly } from '~/http/action-table.server'
-import { redirectBack } from '~/http/redirect-back.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import { redirectBack } from '~/http/responses/redirect-back.server'
 
 /** A form of the layout: back to the page it was on. */
 const { loader, action } = postOnly({

@@ -1,7 +1,7 @@
 import { declineRequest } from '~/domain/answer-requests/commands.server'
 import { DECLINED } from '~/domain/answer-requests/schema'
-import { postOnly } from '~/http/action-table.server'
-import { redirectWithFlash } from '~/http/member-route.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import { redirectWithFlash } from '~/http/guards/member-route.server'
 import { post, questionsForYou } from '~/views/links'
 
 const { loader, action } = postOnly({

@@ -3,13 +3,13 @@ import { askToAnswer } from '~/domain/answer-requests/commands.server'
 import { askPage, ownQuestion } from '~/domain/answer-requests/queries.server'
 import { ASK_SOMEONE, requestSentText, askSchema } from '~/domain/answer-requests/schema'
 import { peopleByIds } from '~/domain/people/queries.server'
-import { formAction } from '~/http/form-action.server'
+import { formAction } from '~/http/guards/form-action.server'
 import {
   initialFormState,
   redirectWithFlash,
   requireMember,
   type RouteArgs,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { post } from '~/views/links'
 import { AskSomeonePage } from '~/views/answer-requests/ask-someone-page'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { redirectWithFlash } from '~/http/member-route.server'
+import { redirectWithFlash } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ConfirmPage } from '~/ui/confirm-page'
 

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { activeSchools } from '~/domain/partners/context.server'
-import { initialFormState } from '~/http/member-route.server'
+import { initialFormState } from '~/http/guards/member-route.server'
 import { schoolUrl } from '~/platform/school-url'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'

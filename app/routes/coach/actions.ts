@@ -1,9 +1,9 @@
 import { finishFollowUp } from '~/domain/coaching/note-commands.server'
 import { FOLLOW_UP_DONE } from '~/domain/coaching/schema-notes'
 import { coachNote } from '~/domain/coaching/notes.server'
-import { postOnly } from '~/http/action-table.server'
-import { leaveFlash } from '~/http/member-route.server'
-import { redirectBack } from '~/http/redirect-back.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import { leaveFlash } from '~/http/guards/member-route.server'
+import { redirectBack } from '~/http/responses/redirect-back.server'
 import { coachStudent } from '~/views/links'
 
 const { loader, action } = postOnly({

@@ -7,7 +7,7 @@ import type { ResultPage } from '~search/index'
 import { activeFilters } from '~search/results/active-filters'
 import { filterBar } from '~search/results/filter-bar'
 import { loadFilterOptions } from '~search/results/filter-options'
-import { dashboardHref, viewFields } from '~/presenters/coaching/dashboard-view'
+import { dashboardHref, viewFields } from '~/presenters/dashboard-view'
 
 const TABS = Object.keys(DASHBOARD_TABS) as DashboardTab[]
 

@@ -12,7 +12,7 @@ import {
   type Portfolio,
 } from '~/domain/coaching/schema'
 import { inCoaching } from '~/domain/posts/schema'
-import { requireMember, type RouteArgs } from '~/http/member-route.server'
+import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
@@ -31,7 +31,7 @@ import { loadPostResults } from '~search/results/post-results'
 import { splitRows } from '~search/results/result-page'
 import type { ResultPage } from '~search/index'
 import { dashboardControls } from './controls.server'
-import { dashboardHref, readDashboardView } from '~/presenters/coaching/dashboard-view'
+import { dashboardHref, readDashboardView } from '~/presenters/dashboard-view'
 
 export const meta = titleMeta<typeof loader>(() => DASHBOARD_NAME)
 

@@ -2,8 +2,12 @@ import { useLoaderData } from '@remix-run/react'
 import { deleteCoachNote } from '~/domain/coaching/note-commands.server'
 import { NOTE_DELETED, NOTE_EXCERPT } from '~/domain/coaching/schema-notes'
 import { coachNote } from '~/domain/coaching/notes.server'
-import { readIdempotencyKey, redirectWithFlash, requireMember } from '~/http/member-route.server'
-import { truncate } from '~/platform/truncate'
+import {
+  readIdempotencyKey,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
+import { truncate } from '~/platform/text/truncate'
 import { titleMeta } from '~/presenters/shell/title'
 import { ConfirmPage } from '~/ui/confirm-page'
 import { coachStudent } from '~/views/links'

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { quickLink } from '~/domain/coaching/quick-links'
 import { track } from '~/domain/tracking/commands.server'
 import { TRACKED_EVENTS } from '~/domain/tracking/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 
 /** Tracks that a quick link was followed, and leads to the address the school has set. (COACH-06) */
 export const loader = requireMember(({ ctx, context, params }) => {

@@ -5,14 +5,14 @@ import { coachedStudent, waitingQuestions } from '~/domain/coaching/needs.server
 import { schoolDay, studentNotes } from '~/domain/coaching/notes.server'
 import { personProfile } from '~/domain/people/queries.server'
 import { postsByIds, userPosts } from '~/domain/posts/queries.server'
-import { cursorLinks, readCursor } from '~/http/cursor-pages'
+import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import {
   initialFormState,
   invalid,
   parseRequestForm,
   redirectWithFlash,
   requireMember,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { NoteForm, StudentNotes } from '~/views/coach/note-parts'
 import { StudentHeader, StudentPosts } from '~/views/coach/student-parts'

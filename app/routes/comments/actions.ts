@@ -1,8 +1,8 @@
 import { markableComment, markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
 import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { ANSWER_MARKED, ANSWER_UNMARKED } from '~/domain/comments/schema'
-import { itemAction, postOnly, type PostOnly } from '~/http/action-table.server'
-import { redirectWithFlash } from '~/http/member-route.server'
+import { itemAction, postOnly, type PostOnly } from '~/http/guards/action-table.server'
+import { redirectWithFlash } from '~/http/guards/member-route.server'
 import { comment, commentInPost } from '~/views/links'
 
 /** Leads to the comment in its new place; an address typed by hand does too, for everyone who may mark it. */

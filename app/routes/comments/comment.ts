@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { visibleComment } from '~/domain/comments/access.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { commentInPost } from '~/views/links'
 
 /** Redirects to the comment below its post. */

@@ -3,10 +3,10 @@ import { data, type AppLoadContext } from '@remix-run/node'
 import { saveLaunch } from '~/domain/courses/launches.server'
 import { readTarget } from '~/domain/courses/launch-target'
 import { findPlatform, type Platform } from '~/domain/courses/platforms.server'
-import type { PublicRouteArgs } from '~/http/member-route.server'
+import type { PublicRouteArgs } from '~/http/guards/member-route.server'
 import { NotFound } from '~/platform/failures'
 import { LaunchFailed } from '~/platform/lms/launch-tokens.server'
-import { signedCode, signedText } from '~/platform/signed-code.server'
+import { signedCode, signedText } from '~/platform/security/signed-code.server'
 import { launchProblem, type LaunchProblemName } from './launch-problems'
 
 /** Minutes between being sent to the platform and coming back. */

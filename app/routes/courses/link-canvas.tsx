@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CANVAS_LINKED, CONNECT_CANVAS } from '~/domain/courses/schema'
-import { requireMember, redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import { requireMember, redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { publicKeys } from '~/domain/courses/platforms.server'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { findSchool } from './launch-flow.server'
 
 /** Our public keys for the platforms of this school, as a JSON web key set (RFC 7517). For everyone. */

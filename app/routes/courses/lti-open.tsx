@@ -8,7 +8,7 @@ import {
   type Launch,
 } from '~/domain/courses/launches.server'
 import { PROMPTS_HREF } from '~/domain/prompts/schema'
-import { toRequester } from '~/http/default-route.server'
+import { toRequester } from '~/http/guards/default-route.server'
 import {
   leaveFlash,
   publicRoute,
@@ -16,8 +16,8 @@ import {
   requireMember,
   type PublicRouteArgs,
   type RouteArgs,
-} from '~/http/member-route.server'
-import { withReturn } from '~/http/paths'
+} from '~/http/guards/member-route.server'
+import { withReturn } from '~/http/addresses/paths'
 import { LaunchFailed } from '~/platform/lms/launch-tokens.server'
 import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'

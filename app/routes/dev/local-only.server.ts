@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { isLocalRequest } from '~/http/local-request.server'
+import { isLocalRequest } from '~/http/addresses/local-request.server'
 import { NotFound } from '~/platform/failures'
 
 /**

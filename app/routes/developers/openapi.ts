@@ -1,5 +1,5 @@
 import { openApiText } from '~/api/openapi.server'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 
 /** The catalog of the API for programs. For everyone. */
 export const loader = publicRoute(({ context }) => {

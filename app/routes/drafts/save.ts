@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { saveDraft } from '~/domain/drafts/commands.server'
 import { readDraftFields } from '~/domain/drafts/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { formatDate } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
 import { fieldsFor, firstText, readComposeForm } from '~/presenters/composing/compose-form.server'

@@ -5,8 +5,8 @@ import {
   hasSavedSubmission,
   isPublicPage,
   saveSubmittedForm,
-} from '~/http/saved-submission.server'
-import { isMailedPath, safePath, withoutSecret, withReturn } from '~/http/paths'
+} from '~/http/guards/saved-submission.server'
+import { isMailedPath, safePath, withoutSecret, withReturn } from '~/http/addresses/paths'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorPage } from '~/views/shell/error-page'
 

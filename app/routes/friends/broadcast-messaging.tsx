@@ -8,8 +8,12 @@ import {
   NO_ONE_TO_MESSAGE,
 } from '~/domain/messages/schema-broadcast'
 import type { PersonCardData } from '~/domain/people/schema'
-import { formAction } from '~/http/form-action.server'
-import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'

@@ -10,7 +10,7 @@ import {
 } from '~/domain/people/schema-friends'
 import { nextSkipped } from '~/domain/people/skipped.server'
 import { hasStep } from '~/domain/progress/queries.server'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { isNotFound } from '~/platform/failures'
 import { suggestionSearch } from '~/presenters/people/suggestions.server'

@@ -10,9 +10,9 @@ import {
   HELP_SENT,
   helpSchema,
 } from '~/domain/tickets/schema'
-import { formAction } from '~/http/form-action.server'
-import { requireMember, initialFormState, type RouteArgs } from '~/http/member-route.server'
-import { storablePath } from '~/http/paths'
+import { formAction } from '~/http/guards/form-action.server'
+import { requireMember, initialFormState, type RouteArgs } from '~/http/guards/member-route.server'
+import { storablePath } from '~/http/addresses/paths'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'

@@ -1,6 +1,6 @@
-import type { RouteArgs } from '~/http/member-route.server'
-import { refererPath } from '~/http/redirect-back.server'
-import { storablePath } from '~/http/paths'
+import type { RouteArgs } from '~/http/guards/member-route.server'
+import { refererPath } from '~/http/responses/redirect-back.server'
+import { storablePath } from '~/http/addresses/paths'
 
 /**
  * The page from which someone came to a form: the one its link names (?page=), else the one the

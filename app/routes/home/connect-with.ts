@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { connectOption } from '~/domain/home/connect-with.server'
 import { track } from '~/domain/tracking/commands.server'
 import { TRACKED_EVENTS } from '~/domain/tracking/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 
 /** Tracks that a way to connect was followed, and leads to the address the school has stored. (PROSP-05) */
 export const loader = requireMember(async ({ ctx, context, params }) => {

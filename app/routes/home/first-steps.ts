@@ -1,7 +1,7 @@
 import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
 import { FIRST_STEPS } from '~/domain/home/schema'
-import { postOnly } from '~/http/action-table.server'
-import { redirectBack } from '~/http/redirect-back.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import { redirectBack } from '~/http/responses/redirect-back.server'
 
 /** Dismisses the list of first steps for good. */
 const { loader, action } = postOnly({

@@ -1,6 +1,6 @@
 import { newerPostCount } from '~/domain/home/feed.server'
-import { requireMember } from '~/http/member-route.server'
-import { parseCursor } from '~/platform/cursor-pagination'
+import { requireMember } from '~/http/guards/member-route.server'
+import { parseCursor } from '~/platform/database/cursor-pagination'
 
 /** For script: how many posts are newer than the page. (HOME-17) */
 export const loader = requireMember(async ({ ctx, url }) => {

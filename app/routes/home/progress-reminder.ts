@@ -1,6 +1,6 @@
 import { pauseReminder } from '~/domain/progress/commands.server'
-import { postOnly } from '~/http/action-table.server'
-import { redirectBack } from '~/http/redirect-back.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import { redirectBack } from '~/http/responses/redirect-back.server'
 
 /** A week without the reminder of the next step. (HOME-28) */
 const { loader, action } = postOnly({

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { hasProspectiveHome } from '~/policy/home'
 import { HOME } from '~/policy/home-sequence'
 import { currentStep } from '~/policy/onboarding'

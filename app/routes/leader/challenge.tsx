@@ -12,9 +12,9 @@ import {
   readIdempotencyKey,
   invalid,
   initialFormState,
-} from '~/http/member-route.server'
-import { parseForm, withErrors } from '~/http/forms'
-import { saveSubmittedForm } from '~/http/saved-submission.server'
+} from '~/http/guards/member-route.server'
+import { parseForm, withErrors } from '~/http/forms/forms'
+import { saveSubmittedForm } from '~/http/guards/saved-submission.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Forbidden } from '~/platform/failures'
 import { canActAsLeader } from '~/policy/leaders'

@@ -2,7 +2,7 @@ import { readPhoto } from '~/domain/photos/files.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
 import { parseSizeName } from '~/domain/photos/size-keys'
 import { readPhotoSize } from '~/domain/photos/sizes.server'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { orAway } from '~/platform/storage/file-storage'
 import type { Ctx } from '~/platform/ctx'
 

@@ -1,6 +1,6 @@
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { shownAvatar } from '~/domain/avatars/schema'
+import { shownAvatar } from '~/domain/users/schema-avatars'
 import { savePhoto, saveWaitingPhoto } from '~/domain/photos/commands.server'
 import {
   MAX_PHOTO_BYTES,
@@ -19,10 +19,10 @@ import {
   redirectWithFlash,
   readIdempotencyKey,
   invalid,
-} from '~/http/member-route.server'
-import { withErrors } from '~/http/forms'
+} from '~/http/guards/member-route.server'
+import { withErrors } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'
-import { TOO_LARGE } from '~/http/uploads.server'
+import { TOO_LARGE } from '~/http/forms/uploads.server'
 import type { RouteHandle } from '~/root'
 import { failure, Forbidden, orNull } from '~/platform/failures'
 import { canActAsLeader } from '~/policy/leaders'

@@ -8,7 +8,7 @@ import {
   parseRequestForm,
   invalid,
   initialFormState,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Forbidden } from '~/platform/failures'
 import { canActAsLeader } from '~/policy/leaders'

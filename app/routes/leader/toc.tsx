@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { LAST_STEP } from '~/domain/leaders/schema'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Callout } from '~/ui/messages'
 import { Expectations, LeaderPage } from '~/views/leader/leader-page'

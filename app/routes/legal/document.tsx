@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
-import { legalPage } from '~/presenters/legal/documents.server'
-import { publicRoute } from '~/http/member-route.server'
-import { safePath, withReturn } from '~/http/paths'
+import { legalPage } from '~/presenters/legal-documents.server'
+import { publicRoute } from '~/http/guards/member-route.server'
+import { safePath, withReturn } from '~/http/addresses/paths'
 import { titleMeta } from '~/presenters/shell/title'
 import { normalizePath } from '~/policy/navigation-guard'
 import type { RouteHandle } from '~/root'
 import { ButtonLink } from '~/ui/button'
 import { Page, Prose } from '~/ui/page'
 import { Callout } from '~/ui/messages'
-import { Day } from '~/views/legal/day'
+import { Day } from '~/views/shell/calendar-day'
 
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 

@@ -11,8 +11,8 @@ import { messageSent } from '~/domain/messages/events'
 import { unreadChannels } from '~/domain/messages/queries.server'
 import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import type { LiveMessage } from '~/domain/messages/schema'
-import { publicRoute } from '~/http/member-route.server'
-import { eventStream, type ServerSentEvent } from '~/http/streaming.server'
+import { publicRoute } from '~/http/guards/member-route.server'
+import { eventStream, type ServerSentEvent } from '~/http/responses/streaming.server'
 import type { Ctx } from '~/platform/ctx'
 import { hasMessages } from '~/policy/messages'
 import { schoolZone } from '~/policy/time-zone'
@@ -21,7 +21,7 @@ import {
   hasTooManyConnections,
   isWelcome,
   type Turn,
-} from '~/presenters/live/follow.server'
+} from '~/presenters/live-follow.server'
 import { LiveItem } from '~/views/messages/live-item'
 import { readEventId } from './event-id'
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import { publicRoute } from '~/http/member-route.server'
-import { redirectToDefaultRoute } from '~/http/default-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
+import { redirectToDefaultRoute } from '~/http/guards/default-route.server'
 import { ButtonLink } from '~/ui/button'
 import { Art } from '~/views/marketing/blocks'
 import { useMarketing } from '~/views/marketing/marketing-data'

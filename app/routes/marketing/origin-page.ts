@@ -1,4 +1,4 @@
-import { safePath } from '~/http/paths'
+import { safePath } from '~/http/addresses/paths'
 
 const MAX_PATH_LENGTH = 200
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { mediaLists } from '~/domain/marketing/content.server'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { SiteHero, Strip } from '~/views/marketing/blocks'
 import { ArticleCard, NewsLine } from '~/views/marketing/news'
 import { siteMeta } from './page-meta'

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { Tabs } from '~/ui/tabs'
 import { DemoCallout, SiteHero } from '~/views/marketing/blocks'
 import { SectionContent } from '~/views/marketing/sections'

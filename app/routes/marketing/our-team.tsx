@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { teamGroups } from '~/domain/marketing/content.server'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { Tabs } from '~/ui/tabs'
 import { DemoCallout, SiteHero } from '~/views/marketing/blocks'
 import { TeamCard } from '~/views/marketing/team-card'

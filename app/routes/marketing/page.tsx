@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { SectionsPage } from '~/views/marketing/sections'
 import { siteMeta } from './page-meta'
 import { loadSitePage } from './site-page.server'

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { bookShelves, researchReferences } from '~/domain/marketing/content.server'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import { DemoCallout, SiteHero, Strip } from '~/views/marketing/blocks'
 import { siteMeta } from './page-meta'

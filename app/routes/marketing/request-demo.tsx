@@ -8,10 +8,10 @@ import {
   invalid,
   fail,
   initialFormState,
-} from '~/http/member-route.server'
-import { parseForm } from '~/http/forms'
+} from '~/http/guards/member-route.server'
+import { parseForm } from '~/http/forms/forms'
 import { failure } from '~/platform/failures'
-import { rateLimitText } from '~/platform/format-wait'
+import { rateLimitText } from '~/platform/limits/format-wait'
 import { SiteHero, Strip } from '~/views/marketing/blocks'
 import { ContactForm, ContactSent } from '~/views/marketing/contact-form'
 import { DEMO_PATH } from '~/views/marketing/nav-links'

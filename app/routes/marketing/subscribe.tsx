@@ -7,10 +7,10 @@ import {
   invalid,
   fail,
   initialFormState,
-} from '~/http/member-route.server'
-import { parseForm } from '~/http/forms'
+} from '~/http/guards/member-route.server'
+import { parseForm } from '~/http/forms/forms'
 import { failure } from '~/platform/failures'
-import { rateLimitText } from '~/platform/format-wait'
+import { rateLimitText } from '~/platform/limits/format-wait'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SiteHero, Strip } from '~/views/marketing/blocks'
 import { SUBSCRIBE_PATH } from '~/views/marketing/nav-links'

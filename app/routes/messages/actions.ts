@@ -1,8 +1,8 @@
 import { rejectInvite } from '~/domain/messages/own-commands.server'
 import { INVITE_ACCEPTED } from '~/domain/messages/schema-texts'
 import { acceptInvite } from '~/domain/messages/send.server'
-import { postOnly } from '~/http/action-table.server'
-import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { channel, messages, newestMessage } from '~/views/links'
 
 const channelId = ({ params }: RouteArgs) => params.channelId ?? ''

@@ -11,8 +11,12 @@ import {
   PRIVACY_NOTICE,
 } from '~/domain/messages/schema-texts'
 import type { PersonCardData } from '~/domain/people/schema'
-import { formAction } from '~/http/form-action.server'
-import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { isInternetExplorer } from '~/policy/messages'
 import { titleMeta } from '~/presenters/shell/title'

@@ -12,11 +12,11 @@ import {
   readIdempotencyKey,
   redirectWithLink,
   requireMember,
-} from '~/http/member-route.server'
-import { parseForm } from '~/http/forms'
-import { safePath } from '~/http/paths'
-import { isFormRejected } from '~/http/rejected-form.server'
-import { returnPath } from '~/http/return-path.server'
+} from '~/http/guards/member-route.server'
+import { parseForm } from '~/http/forms/forms'
+import { safePath } from '~/http/addresses/paths'
+import { isFormRejected } from '~/http/forms/rejected-form.server'
+import { returnPath } from '~/http/guards/return-path.server'
 import { isInternetExplorer } from '~/policy/messages'
 import { titleMeta } from '~/presenters/shell/title'
 import { fieldValue } from '~/ui/form-state'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { messagesAfter } from '~/domain/messages/live.server'
 import { markRead } from '~/domain/messages/own-commands.server'
 import { channelById } from '~/domain/messages/queries.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { schoolZone } from '~/policy/time-zone'
 import { LiveItem } from '~/views/messages/live-item'
 

@@ -1,5 +1,5 @@
 import { UNAVAILABLE } from '~/domain/messages/schema-texts'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'

@@ -2,7 +2,7 @@ import { ownChannel } from '~/domain/messages/access.server'
 import { messageSchema, type MessageInput } from '~/domain/messages/schema'
 import { sendMessage } from '~/domain/messages/send.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 
 /** Someone who isn't a member reads only that, whatever they typed. (DM-05) */
 export async function checkedSchema({ ctx, params }: RouteArgs) {

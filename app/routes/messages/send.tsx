@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { messageSchema } from '~/domain/messages/schema'
-import { parseRequestForm, requireMember } from '~/http/member-route.server'
-import { withErrors } from '~/http/forms'
+import { parseRequestForm, requireMember } from '~/http/guards/member-route.server'
+import { withErrors } from '~/http/forms/forms'
 import { channel as channelHref } from '~/views/links'
 import { checkedSchema, sendWithinLimit } from './send.server'
 

@@ -1,7 +1,11 @@
 import { caseById } from '~/domain/moderation/case-page.server'
 import { decide, type DecisionInput } from '~/domain/moderation/decisions.server'
 import { alreadyDecided, SUBJECT_GONE } from '~/domain/moderation/schema'
-import { redirectWithNotice, redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import {
+  redirectWithNotice,
+  redirectWithFlash,
+  type RouteArgs,
+} from '~/http/guards/member-route.server'
 import type { Outcome } from '~/platform/failures'
 import { moderationCase } from '~/views/links'
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { caseById } from '~/domain/moderation/case-page.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { emptyFormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { noticeToAuthorSchema } from '~/domain/moderation/schema'
-import { actionTable } from '~/http/action-table.server'
-import { withErrors } from '~/http/forms'
+import { actionTable } from '~/http/guards/action-table.server'
+import { withErrors } from '~/http/forms/forms'
 import {
   initialFormState,
   invalid,
   parseRequestForm,
   type RouteArgs,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotifyAuthorPage } from '~/views/moderation/notify-author-page'
 import { decideCase, loadUndecidedCase, redirectWithOutcome } from './case-actions.server'

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireMember, type RouteArgs } from '~/http/member-route.server'
+import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { channel, comment, post } from '~/views/links'
 import { FlagPage } from '~/views/moderation/flag-page'

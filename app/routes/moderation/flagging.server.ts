@@ -6,7 +6,7 @@ import {
   type SubjectRef,
 } from '~/domain/moderation/schema'
 import { reportTarget } from '~/domain/moderation/author-notices.server'
-import { returnPath } from '~/http/return-path.server'
+import { returnPath } from '~/http/guards/return-path.server'
 import {
   redirectWithFlash,
   readIdempotencyKey,
@@ -14,9 +14,9 @@ import {
   fail,
   initialFormState,
   type RouteArgs,
-} from '~/http/member-route.server'
-import { parseForm } from '~/http/forms'
-import { safePath } from '~/http/paths'
+} from '~/http/guards/member-route.server'
+import { parseForm } from '~/http/forms/forms'
+import { safePath } from '~/http/addresses/paths'
 
 /** What the pages that flag or report something show. */
 export async function loadFlagPage(args: RouteArgs, subject: SubjectRef, fallback: string) {

@@ -8,7 +8,7 @@ import {
   redirectWithFlash,
   invalid,
   initialFormState,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { explainReportText } from '~/domain/moderation/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { fieldValue } from '~/ui/form-state'
 import { ErrorSummary } from '~/ui/error-summary'

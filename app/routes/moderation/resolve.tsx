@@ -5,8 +5,8 @@ import {
   requireMember,
   invalid,
   initialFormState,
-} from '~/http/member-route.server'
-import { withErrors } from '~/http/forms'
+} from '~/http/guards/member-route.server'
+import { withErrors } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
 import { ErrorSummary } from '~/ui/error-summary'

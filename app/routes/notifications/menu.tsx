@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS,
   SEE_ALL_NOTIFICATIONS,
 } from '~/domain/notifications/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import { notifications } from '~/views/links'

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { NO_NOTIFICATIONS, NOTIFICATIONS } from '~/domain/notifications/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'

@@ -1,8 +1,8 @@
 import { markNotificationsViewed } from '~/domain/notifications/commands.server'
 import { mergeNotifications } from '~/domain/notifications/merge'
 import { ownNotifications } from '~/domain/notifications/queries.server'
-import type { RouteArgs } from '~/http/member-route.server'
-import { isPrefetch } from '~/http/prefetch.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
+import { isPrefetch } from '~/http/responses/prefetch.server'
 
 /**
  * The viewer's notifications as lines, which are viewed from now on. A page that is only fetched ahead

@@ -2,8 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { chooseExit } from '~/domain/onboarding/commands.server'
 import { CHOICE_MISSING, EXIT_LABELS, STEP_TITLES, WELCOME } from '~/domain/onboarding/schema'
-import { formAction } from '~/http/form-action.server'
-import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
 import { EXIT_CHOICES, offeredChoices } from '~/policy/onboarding'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'

@@ -3,8 +3,12 @@ import { saveOnboardingPage } from '~/domain/onboarding/commands.server'
 import { onboardingInterestsSchema } from '~/domain/onboarding/form.server'
 import { STEP_TITLES } from '~/domain/onboarding/schema'
 import { ownProfile, profileChoices } from '~/domain/profiles/queries.server'
-import { formAction } from '~/http/form-action.server'
-import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'

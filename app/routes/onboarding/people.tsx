@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { leaveOnboardingPage } from '~/domain/onboarding/commands.server'
 import { MAX_SUGGESTED, STEP_TITLES } from '~/domain/onboarding/schema'
-import { redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
 import { suggestPeople } from '~/presenters/people/suggestions.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Form } from '~/ui/form'

@@ -9,7 +9,7 @@ import {
   parseRequestForm,
   redirectWithFlash,
   requireMember,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { isForbidden } from '~/platform/failures'
 import { placeChoices } from '~/presenters/people/places'
 import { titleMeta } from '~/presenters/shell/title'

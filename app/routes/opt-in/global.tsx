@@ -2,8 +2,12 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { declineGlobal, isInvitedToGlobal, setGlobal } from '~/domain/settings/opt-in.server'
-import { formAction } from '~/http/form-action.server'
-import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
 import { HOME, HOME_BEHIND } from '~/policy/home-sequence'
 import { globalOption } from '~/policy/privacy'
 import { titleMeta } from '~/presenters/shell/title'

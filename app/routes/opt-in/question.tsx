@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { markOptInShown, setOptStatus } from '~/domain/settings/opt-in.server'
-import { redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
 import { HOME_BEHIND } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
 import { Form } from '~/ui/form'

@@ -1,4 +1,4 @@
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { browseTopics, optIn } from '~/views/links'

@@ -2,7 +2,7 @@ import { follow, skip, unfollow } from '~/domain/people/commands.server'
 import { peopleByIds } from '~/domain/people/queries.server'
 import { followedText } from '~/domain/people/schema'
 import type { Ctx } from '~/platform/ctx'
-import { itemAction, postOnly } from '~/http/action-table.server'
+import { itemAction, postOnly } from '~/http/guards/action-table.server'
 import { profile, recommendedPeople } from '~/views/links'
 
 async function sayFollowed(ctx: Ctx, id: string) {

@@ -12,14 +12,14 @@ import {
 } from '~/domain/badges/schema'
 import { personProfile } from '~/domain/people/queries.server'
 import { markStep } from '~/domain/progress/commands.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
-import { BadgeList } from '~/views/badges/badge-list'
+import { BadgeList } from '~/views/people/badge-list'
 import { ownBadges, badges as badgesOf, profile } from '~/views/links'
 
 export const meta = titleMeta<typeof loader>(({ title }) => title)

@@ -3,8 +3,12 @@ import { saveProfile } from '~/domain/profiles/commands.server'
 import { aboutSchema } from '~/domain/profiles/form.server'
 import { ownProfile } from '~/domain/profiles/queries.server'
 import { PROFILE_SAVED } from '~/domain/profiles/schema'
-import { formAction } from '~/http/form-action.server'
-import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'

@@ -4,13 +4,13 @@ import { saveProfile } from '~/domain/profiles/commands.server'
 import { listFields, profileSchema } from '~/domain/profiles/form.server'
 import { ownProfile, profileChoices } from '~/domain/profiles/queries.server'
 import { PROFILE_SAVED } from '~/domain/profiles/schema'
-import { formAction } from '~/http/form-action.server'
+import { formAction } from '~/http/guards/form-action.server'
 import {
   initialFormState,
   redirectWithFlash,
   requireMember,
   type RouteArgs,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { Forbidden } from '~/platform/failures'
 import { placeChoices } from '~/presenters/people/places'
 import { titleMeta } from '~/presenters/shell/title'

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { applyLink, ownProgress } from '~/domain/progress/queries.server'
 import { PROGRESS_COMPLETE, PROGRESS_TITLE } from '~/domain/progress/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import { profile } from '~/views/links'
-import { ProgressMeter, StepList } from '~/views/progress/steps'
+import { ProgressMeter, StepList } from '~/views/onboarding/steps'
 
 export const meta = titleMeta<typeof loader>(() => PROGRESS_TITLE)
 

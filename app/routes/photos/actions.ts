@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { framingQuery, framingSchema, rotate } from '~/domain/photos/schema-framing'
 import { readWaiting, removeWaiting } from '~/domain/photos/waiting.server'
-import { postOnly } from '~/http/action-table.server'
-import { parseForm } from '~/http/forms'
-import type { RouteArgs } from '~/http/member-route.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import { parseForm } from '~/http/forms/forms'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { NotFound } from '~/platform/failures'
 import { framePhoto } from '~/views/links'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CHOOSE_DRAWN, shownAvatar } from '~/domain/avatars/schema'
+import { CHOOSE_DRAWN, shownAvatar } from '~/domain/users/schema-avatars'
 import { choosePhoto } from '~/domain/photos/commands.server'
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import {
@@ -13,9 +13,9 @@ import {
   PHOTO_TOO_LARGE,
   PHOTO_TYPES,
 } from '~/domain/photos/schema'
-import { withErrors } from '~/http/forms'
-import { invalid, readIdempotencyKey, requireMember } from '~/http/member-route.server'
-import { TOO_LARGE } from '~/http/uploads.server'
+import { withErrors } from '~/http/forms/forms'
+import { invalid, readIdempotencyKey, requireMember } from '~/http/guards/member-route.server'
+import { TOO_LARGE } from '~/http/forms/uploads.server'
 import { failure, Forbidden } from '~/platform/failures'
 import { canEditProfile } from '~/policy/people'
 import { titleMeta } from '~/presenters/shell/title'

@@ -9,7 +9,7 @@ import {
   drawnNumber,
   drawnSchema,
   shownAvatar,
-} from '~/domain/avatars/schema'
+} from '~/domain/users/schema-avatars'
 import { chooseDrawn } from '~/domain/photos/commands.server'
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import {
@@ -17,7 +17,7 @@ import {
   parseRequestForm,
   redirectWithFlash,
   requireMember,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { Forbidden } from '~/platform/failures'
 import { canEditProfile } from '~/policy/people'
 import { titleMeta } from '~/presenters/shell/title'

@@ -4,13 +4,13 @@ import { framingSchema, otherFramings, readFraming } from '~/domain/photos/schem
 import { pictureSides } from '~/domain/photos/image.server'
 import { PHOTO_SAVED } from '~/domain/photos/schema'
 import { readWaiting } from '~/domain/photos/waiting.server'
-import { withErrors } from '~/http/forms'
+import { withErrors } from '~/http/forms/forms'
 import {
   invalid,
   parseRequestForm,
   redirectWithFlash,
   requireMember,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { NotFound } from '~/platform/failures'
 import { orAway } from '~/platform/storage/file-storage'
 import { titleMeta } from '~/presenters/shell/title'

@@ -8,7 +8,7 @@ import {
   REMOVE_PHOTO_QUESTION,
   REMOVE_PHOTO_YES,
 } from '~/domain/photos/schema'
-import { redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
 import { Forbidden } from '~/platform/failures'
 import { canEditProfile } from '~/policy/people'
 import { titleMeta } from '~/presenters/shell/title'

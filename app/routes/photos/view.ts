@@ -3,7 +3,7 @@ import { cutSquare, turnWhole } from '~/domain/photos/image.server'
 import { VIEW_SIZE } from '~/domain/photos/schema'
 import { readWaiting } from '~/domain/photos/waiting.server'
 import { orAway } from '~/platform/storage/file-storage'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 
 const NOTHING = { status: 404, text: 'Not found' }
 const BUSY = { status: 503, text: 'Please try again in a minute' }

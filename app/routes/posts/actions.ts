@@ -6,7 +6,7 @@ import {
 } from '~/domain/notifications/post-follows.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { savePost, unsavePost } from '~/domain/posts/saved.server'
-import { itemAction, postOnly } from '~/http/action-table.server'
+import { itemAction, postOnly } from '~/http/guards/action-table.server'
 import { post } from '~/views/links'
 
 /** Likes (POST-11), what is saved, and whether one hears of new comments. */

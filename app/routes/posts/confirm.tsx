@@ -11,8 +11,8 @@ import {
   POST_DELETED,
 } from '~/domain/posts/schema'
 import { responsePromptHref } from '~/domain/prompts/queries.server'
-import { actionTable } from '~/http/action-table.server'
-import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import { actionTable } from '~/http/guards/action-table.server'
+import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { titleMeta } from '~/presenters/shell/title'
 import type { ButtonVariant } from '~/ui/button'

@@ -6,12 +6,12 @@ import { postById } from '~/domain/posts/queries.server'
 import { savedText } from '~/domain/posts/schema'
 import { editSchemaFor, RESPONSE_SAVED } from '~/domain/responses/schema'
 import { toFormTexts } from '~/domain/writing/fields'
-import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { canWritePost } from '~/policy/posts'
 import * as addresses from '~/views/links'
-import { topicsOrEmpty } from '~/presenters/topics/topic-choices.server'
+import { topicsOrEmpty } from '~/presenters/topic-choices.server'
 
 /** What the form of an own post shows. */
 export async function loadEditPost(args: RouteArgs) {

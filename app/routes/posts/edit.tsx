@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { emptyContentText, type WritingKind } from '~/domain/responses/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import { HiddenFields } from '~/ui/form'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { initiativeResources, parseSender } from '~/domain/tracking/influence'
 import { findInitiative, trackInfluence } from '~/domain/tracking/influence.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { NotFound } from '~/platform/failures'
 
 /**

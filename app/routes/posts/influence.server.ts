@@ -1,4 +1,4 @@
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { initiativeResources, parseSender } from '~/domain/tracking/influence'
 import { findInitiative, trackInfluence } from '~/domain/tracking/influence.server'
 import { influenceResource } from '~/views/links'

@@ -8,9 +8,9 @@ import {
   MY_FEED_EMPTY,
   MY_FEED_TOPICS,
 } from '~/domain/posts/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { cursorLinks, readCursor } from '~/http/cursor-pages'
+import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'

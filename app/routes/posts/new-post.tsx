@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadDailyPrompt } from '~/presenters/prompts/daily-prompt.server'
-import { requireMember } from '~/http/member-route.server'
+import { loadDailyPrompt } from '~/presenters/daily-prompt.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Forbidden } from '~/platform/failures'
 import { canWritePost } from '~/policy/posts'

@@ -15,12 +15,12 @@ import {
 } from '~/domain/posts/schema'
 import { promptById } from '~/domain/prompts/queries.server'
 import { topicById } from '~/domain/topics/queries.server'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { orNull } from '~/platform/failures'
 import { home, myFeed, profile } from '~/views/links'
 import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
 import { fromStoredSearch } from '~search/results/stored-search'
-import { dashboardHref, readDashboardView } from '~/presenters/coaching/dashboard-view'
+import { dashboardHref, readDashboardView } from '~/presenters/dashboard-view'
 
 /** A list of posts. Its order is that of a search, or of the dates of its posts. */
 type List = { name: string; href: string; search?: SearchCriteria }

@@ -4,9 +4,9 @@ import { personProfile } from '~/domain/people/queries.server'
 import type { FullProfile } from '~/domain/people/schema'
 import { postsByIds } from '~/domain/posts/queries.server'
 import type { PostDetail, PostSummary } from '~/domain/posts/schema'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
-import { isScriptEnabled } from '~/http/script-enabled.server'
+import { isScriptEnabled } from '~/http/forms/script-enabled.server'
 import { openedFrom } from './opened-from.server'
 
 /** Posts of "More like this" */

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { postById } from '~/domain/posts/queries.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Field } from '~/ui/field'

@@ -1,6 +1,6 @@
 import { postsByIds } from '~/domain/posts/queries.server'
 import { MAX_SIMILAR, normalizeTitle, type PostSummary } from '~/domain/posts/schema'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import type { ComposeForm } from '~/presenters/composing/compose-form.server'
 import type { FormState } from '~/ui/form-state'

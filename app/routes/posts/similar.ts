@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { post } from '~/views/links'
 import { statusText } from '~/views/posts/post-labels'
 import { findSimilarQuestions } from './similar-questions.server'

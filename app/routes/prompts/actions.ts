@@ -1,5 +1,5 @@
 import { handInAgain } from '~/domain/courses/homework.server'
-import { itemAction, postOnly } from '~/http/action-table.server'
+import { itemAction, postOnly } from '~/http/guards/action-table.server'
 
 /** Homework that failed is submitted again, by its author. (CANVAS-08) */
 const { loader, action } = postOnly({

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { promptById } from '~/domain/prompts/queries.server'
 import { PROMPTS_HREF, type PromptDetail } from '~/domain/prompts/schema'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { orNull } from '~/platform/failures'
 
 /** The prompt of the address; a wrong id, or one of a prompt not for the viewer, leads to all prompts. (PROMPT-15) */

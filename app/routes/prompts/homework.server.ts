@@ -4,7 +4,7 @@ import { canLinkCanvas } from '~/domain/courses/connections.server'
 import { homeworkResult, ownHomework } from '~/domain/courses/homework.server'
 import { HOMEWORK_SENT, problemText } from '~/domain/courses/schema'
 import { isRespondOnly, type PromptDetail } from '~/domain/prompts/schema'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { hasHomeworkAlerts } from '~/policy/prompts'
 import { canvasWarning } from '~/views/links'
 

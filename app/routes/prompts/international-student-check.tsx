@@ -5,8 +5,12 @@ import {
 } from '~/domain/accounts/international.server'
 import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
 import { internationalSchema } from '~/domain/accounts/schema'
-import { formAction } from '~/http/form-action.server'
-import { requireMember, redirectWithFlash, initialFormState } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  requireMember,
+  redirectWithFlash,
+  initialFormState,
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'

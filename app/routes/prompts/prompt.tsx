@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { completionRequirement } from '~/domain/prompts/queries.server'
 import { promptPageName } from '~/domain/prompts/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { findPrompt } from './find-prompt.server'
 import { loadHomework } from './homework.server'

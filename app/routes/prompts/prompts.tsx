@@ -9,8 +9,8 @@ import {
   withoutDiscussions,
   type PromptCategoryView,
 } from '~/domain/prompts/schema'
-import { loadDailyPrompt } from '~/presenters/prompts/daily-prompt.server'
-import { requireMember } from '~/http/member-route.server'
+import { loadDailyPrompt } from '~/presenters/daily-prompt.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { isCourseUser } from '~/policy/home'
 import { EmptyState } from '~/ui/messages'

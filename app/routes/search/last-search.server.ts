@@ -1,5 +1,5 @@
-import type { RouteArgs } from '~/http/member-route.server'
-import { isPagePart } from '~/http/page-part.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
+import { isPagePart } from '~/http/responses/partial-page.server'
 import { searchName } from '~/views/search/texts'
 import type { SearchPage } from '~search/criteria/search-url'
 import { fromStoredSearch, isNonEmptySearch, toStoredSearch } from '~search/results/stored-search'

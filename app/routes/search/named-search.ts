@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { redirectEmptySearch } from './redirects'
 import { searchBase } from './search-paths'
 

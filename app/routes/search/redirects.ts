@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { safePath } from '~/http/paths'
+import { safePath } from '~/http/addresses/paths'
 import type { SearchPage } from '~search/criteria/search-url'
 import { paginate } from '~search/results/pagination'
 

@@ -1,4 +1,4 @@
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { post, profile } from '~/views/links'
 import type { Suggestion } from '~search/index'
 

@@ -13,7 +13,7 @@ import {
   redirectWithFlash,
   redirectWithSecret,
   requireMember,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { AccessTokens } from '~/views/settings/access-tokens'
 import { accessTokens } from '~/views/links'

@@ -9,14 +9,14 @@ import {
 } from '~/domain/accounts/schema-credentials'
 import { requestDownload } from '~/domain/settings/downloads.server'
 import { DOWNLOAD_REQUESTED } from '~/domain/settings/schema'
-import { actionTable } from '~/http/action-table.server'
+import { actionTable } from '~/http/guards/action-table.server'
 import {
   fail,
   invalid,
   parseRequestForm,
   redirectWithFlash,
   type RouteArgs,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import type { Outcome } from '~/platform/failures'
 import { titleMeta } from '~/presenters/shell/title'
 import { AccountSection } from '~/views/settings/account-section'

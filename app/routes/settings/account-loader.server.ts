@@ -1,5 +1,5 @@
 import { accountSettings } from '~/domain/settings/account.server'
-import { initialFormState, type RouteArgs } from '~/http/member-route.server'
+import { initialFormState, type RouteArgs } from '~/http/guards/member-route.server'
 
 /** What every address of the account section shows. */
 export const loadAccount = async ({ ctx, context }: RouteArgs) => ({

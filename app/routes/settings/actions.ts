@@ -14,9 +14,13 @@ import {
   REQUEST_TOGGLES,
   SESSION_ENDED,
 } from '~/domain/settings/schema'
-import { postOnly, type PostOnly } from '~/http/action-table.server'
-import { readCheckboxes } from '~/http/forms'
-import { readIdempotencyKey, redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import { postOnly, type PostOnly } from '~/http/guards/action-table.server'
+import { readCheckboxes } from '~/http/forms/forms'
+import {
+  readIdempotencyKey,
+  redirectWithFlash,
+  type RouteArgs,
+} from '~/http/guards/member-route.server'
 
 const ACCOUNT = '/account-settings'
 const PRIVACY = '/account-settings/privacy'

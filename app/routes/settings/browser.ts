@@ -1,7 +1,7 @@
 import { registerTarget, removeBrowser } from '~/domain/push/commands.server'
 import { subscriptionInput } from '~/domain/push/schema'
-import { postOnly } from '~/http/action-table.server'
-import type { RouteArgs } from '~/http/member-route.server'
+import { postOnly } from '~/http/guards/action-table.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 
 const NOTIFICATIONS = '/account-settings/notifications'
 const back = () => NOTIFICATIONS

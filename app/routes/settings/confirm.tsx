@@ -13,13 +13,13 @@ import {
   unblockedNotice,
   unblockQuestion,
 } from '~/domain/settings/schema'
-import { actionTable } from '~/http/action-table.server'
+import { actionTable } from '~/http/guards/action-table.server'
 import {
   fail,
   readIdempotencyKey,
   redirectWithFlash,
   type RouteArgs,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { NotFound, orNull } from '~/platform/failures'
 import { canSetOptStatus, globalOption } from '~/policy/privacy'
 import { titleMeta } from '~/presenters/shell/title'

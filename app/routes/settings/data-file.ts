@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { ownDownload } from '~/domain/settings/downloads.server'
 import { DOWNLOAD_FILES, type DownloadKind } from '~/domain/settings/schema'
-import { requireMember } from '~/http/member-route.server'
-import { readDownloadFile } from '~/platform/download-files.server'
+import { requireMember } from '~/http/guards/member-route.server'
+import { readDownloadFile } from '~/platform/storage/download-files.server'
 import { orNull } from '~/platform/failures'
 
 /**

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { ownDownload } from '~/domain/settings/downloads.server'
 import { DOWNLOAD_FILES } from '~/domain/settings/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteAccount, deletionOptions } from '~/domain/data-lifecycle/delete-account.server'
 import { ACCOUNT_DELETED, deletionByEmail, deletionByPassword } from '~/domain/settings/schema'
-import { formAction } from '~/http/form-action.server'
+import { formAction } from '~/http/guards/form-action.server'
 import {
   requireMember,
   redirectWithFlash,
   initialFormState,
   type RouteArgs,
-} from '~/http/member-route.server'
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { DeletePage } from '~/views/settings/delete-page'
 

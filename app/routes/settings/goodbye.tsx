@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 

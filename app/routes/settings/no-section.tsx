@@ -1,4 +1,4 @@
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { NotFound } from '~/platform/failures'
 
 /** A section that there is not. (SETTINGS-01) */

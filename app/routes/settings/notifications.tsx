@@ -7,8 +7,8 @@ import {
   emailFrequencySchema,
   NOTIFICATIONS_SAVED,
 } from '~/domain/settings/schema'
-import { invalid, requireMember, redirectWithFlash } from '~/http/member-route.server'
-import { parseForm, readCheckboxes } from '~/http/forms'
+import { invalid, requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
+import { parseForm, readCheckboxes } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotificationsSection } from '~/views/settings/notifications-section'
 

@@ -7,7 +7,7 @@ import {
 } from '~/domain/captcha/check.server'
 import { captchaProvider } from '~/domain/captcha/provider.server'
 import { ANSWER_FIELD, TOKEN_FIELD, type Challenge } from '~/domain/captcha/schema'
-import { policyAllowing } from '~/http/headers.server'
+import { policyAllowing } from '~/http/responses/headers.server'
 import type { CaptchaData } from '~/views/signup/captcha-field'
 
 const captchaSource = ({ services, sender, ip, ctx }: AppLoadContext): CaptchaSource => ({

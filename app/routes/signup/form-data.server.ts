@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { ANSWER_FIELD, TOKEN_FIELD } from '~/domain/captcha/schema'
 import type { SignupSchool } from '~/domain/signup/schema'
-import { initialFormState } from '~/http/member-route.server'
+import { initialFormState } from '~/http/guards/member-route.server'
 import type { FormState } from '~/ui/form-state'
 import type { SignupFormProps } from '~/views/signup/signup-form'
 import { forgetPath, savePath, type SignupEntry } from './signup-entry.server'

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { SIGNUP_FLOWS } from '~/domain/signup/flows'
 import { signupSchool } from '~/domain/signup/queries.server'
-import { publicRoute } from '~/http/member-route.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'

@@ -11,9 +11,9 @@ import {
   redirectWithFlash,
   readIdempotencyKey,
   type PublicRouteArgs,
-} from '~/http/member-route.server'
-import { parseForm } from '~/http/forms'
-import { clearPendingIdentity } from '~/http/pending-identity.server'
+} from '~/http/guards/member-route.server'
+import { parseForm } from '~/http/forms/forms'
+import { clearPendingIdentity } from '~/domain/signup/pending-identity.server'
 import { failure, type Failure } from '~/platform/failures'
 import { captchaData, checkFormCaptcha } from './captcha.server'
 import type { SignupEntry } from './signup-entry.server'

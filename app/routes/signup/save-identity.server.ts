@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { IDENTITY_EXPIRED } from '~/domain/signup/schema'
-import { redirectWithFlash, type PublicRouteArgs } from '~/http/member-route.server'
+import { redirectWithFlash, type PublicRouteArgs } from '~/http/guards/member-route.server'
 import { signupPath, loadEntry, type SignupEntry } from './signup-entry.server'
 import { register } from './register.server'
 

@@ -10,10 +10,10 @@ import {
   type PendingAccount,
 } from '~/domain/signup/queries.server'
 import type { KnownFields, SignupSchool } from '~/domain/signup/schema'
-import { redirectWithFlash, type PublicRouteArgs } from '~/http/member-route.server'
-import { toRequester } from '~/http/default-route.server'
-import { readPendingIdentity } from '~/http/pending-identity.server'
-import { withReturn } from '~/http/paths'
+import { redirectWithFlash, type PublicRouteArgs } from '~/http/guards/member-route.server'
+import { toRequester } from '~/http/guards/default-route.server'
+import { readPendingIdentity } from '~/domain/signup/pending-identity.server'
+import { withReturn } from '~/http/addresses/paths'
 import { pathAfterSignup } from '~/policy/default-route'
 
 export type SignupEntry = {

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { discardTicket } from '~/domain/accounts/identity-ticket.server'
-import { publicRoute, redirectWithFlash } from '~/http/member-route.server'
-import { clearPendingIdentity, readPendingIdentity } from '~/http/pending-identity.server'
-import { safePath } from '~/http/paths'
+import { publicRoute, redirectWithFlash } from '~/http/guards/member-route.server'
+import { clearPendingIdentity, readPendingIdentity } from '~/domain/signup/pending-identity.server'
+import { safePath } from '~/http/addresses/paths'
 import { NotFound } from '~/platform/failures'
 
 const SIGNUP = '/in/signup'

@@ -1,8 +1,13 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { Strategy } from 'remix-auth/strategy'
 import { SIGN_ON_MINUTES } from '~/domain/accounts/identity'
-import { pathAfterLogin } from '~/http/paths'
-import { SignOnError, type Claims, type SignOnFlow, type Provider } from '~/platform/open-id.server'
+import { pathAfterLogin } from '~/http/addresses/paths'
+import {
+  SignOnError,
+  type Claims,
+  type SignOnFlow,
+  type Provider,
+} from '~/platform/security/open-id.server'
 import type { SingleSignOn } from '~/policy/viewer'
 
 type PendingSignOn = { partner_code: string; at: number; to: string; flow: SignOnFlow }

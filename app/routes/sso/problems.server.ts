@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SignOnResult } from '~/domain/accounts/identities.server'
-import { yamlContent } from '~/platform/content.server'
-import type { SignOnErrorCode } from '~/platform/open-id.server'
+import { yamlContent } from '~/platform/content/content.server'
+import type { SignOnErrorCode } from '~/platform/security/open-id.server'
 
 export type ProblemName =
   SignOnErrorCode | Exclude<SignOnResult['to'], 'account' | 'sign up'> | 'suspended'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { recordTip, tipsInOrder } from '~/domain/tips/order.server'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import { carousel, canLeaveTips, canOpenTip, parseTipIndex, type Study } from '~/policy/tips'
 import { openStudyPage } from './study-page.server'

@@ -3,8 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { saveResearchVolunteer } from '~/domain/tips/commands.server'
 import { ownResearchVolunteer } from '~/domain/tips/queries.server'
 import { RESEARCH_SAVED, RESEARCH_SAVED_TITLE, researchSchema } from '~/domain/tips/schema'
-import { formAction } from '~/http/form-action.server'
-import { requireMember, redirectWithFlash, initialFormState } from '~/http/member-route.server'
+import { formAction } from '~/http/guards/form-action.server'
+import {
+  requireMember,
+  redirectWithFlash,
+  initialFormState,
+} from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'

@@ -1,4 +1,4 @@
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { recordStudyPage } from '~/domain/tips/commands.server'
 import { coreStatePath, studyPageAfter } from '~/policy/core'
 

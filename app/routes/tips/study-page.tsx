@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { studyPageText } from '~/domain/tips/content.server'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'

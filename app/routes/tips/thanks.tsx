@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'

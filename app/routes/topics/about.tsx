@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { renderContents } from '~/domain/topics/queries.server'
 import { topicPageName } from '~/domain/topics/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page, Prose } from '~/ui/page'

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from '~/domain/topics/commands.server'
-import { itemAction, postOnly } from '~/http/action-table.server'
+import { itemAction, postOnly } from '~/http/guards/action-table.server'
 import { topicPath } from './topic-view'
 
 /** (PEOPLE-18) */

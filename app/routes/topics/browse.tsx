@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { browseTopics } from '~/domain/topics/queries.server'
 import { BROWSE_TITLE, GUIDE_PROSPECTIVES, SUBSCRIBED_TITLE } from '~/domain/topics/schema'
-import { requireMember } from '~/http/member-route.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { canGuideProspectives } from '~/policy/home'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'

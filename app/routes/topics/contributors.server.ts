@@ -1,6 +1,6 @@
 import type { PersonSummary } from '~/domain/people/schema'
 import { MAX_CONTRIBUTORS } from '~/domain/topics/schema'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { monthBefore } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
 import { buildCriteria } from '~search/criteria/criteria'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { topicById } from '~/domain/topics/queries.server'
 import { topic2Href, type TopicDetail } from '~/domain/topics/schema'
-import type { RouteArgs } from '~/http/member-route.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { orNull } from '~/platform/failures'
 import { hasTopicPages } from '~/policy/topics'
 

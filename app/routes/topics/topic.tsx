@@ -7,8 +7,8 @@ import {
   topicPageName,
 } from '~/domain/topics/schema'
 import { renderContents } from '~/domain/topics/queries.server'
-import { promptBetweenPosts } from '~/presenters/prompts/daily-prompt.server'
-import { requireMember } from '~/http/member-route.server'
+import { promptBetweenPosts } from '~/presenters/daily-prompt.server'
+import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { newPostButtons } from '~/policy/home'
 import { ButtonLink } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { track } from '~/domain/tracking/commands.server'
-import { refererPath } from '~/http/redirect-back.server'
-import type { RouteArgs } from '~/http/member-route.server'
+import { refererPath } from '~/http/responses/redirect-back.server'
+import type { RouteArgs } from '~/http/guards/member-route.server'
 import { SEARCH_PAGE_SIZE } from '~search/criteria/criteria'
 import { toStoredSearch } from '~search/results/stored-search'
 import { trackingData, trackedEvents } from '~search/results/tracking'

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { measureInTurn } from '../measure'
 import { measuredBy, say, table, writeSections } from '../report'
 import { openBenchSchool, PLANS, type BenchSchool } from '../schools'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { openBenchSchool, PLANS } from '../schools'
 import { writeSections } from '../report'
 import { runSite, type RunningSite } from '../site'

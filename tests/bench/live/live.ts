@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { megabytes, quantile, table, whole } from '../report'
 import type { BenchSchool } from '../schools'
 import { runSite, type RunningSite } from '../site'

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MALLOC, NODE_FLAGS } from '~/platform/site-memory'
+import { MALLOC, NODE_FLAGS } from '~/platform/processes/site-memory'
 import { freePort } from '~search/engine/server'
 import { Browser } from '../../support/client'
 

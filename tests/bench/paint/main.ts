@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { measuredBy, table, whole, writeSections } from '../report'
 import { openBenchSchool, PLANS } from '../schools'
 import { runSite } from '../site'

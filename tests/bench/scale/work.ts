@@ -1,4 +1,4 @@
-import { openLog } from '~/platform/log.server'
+import { openLog } from '~/platform/monitoring/log.server'
 import { startServer } from '~search/engine/server'
 import { cpuMs } from '../process'
 import { say } from '../report'

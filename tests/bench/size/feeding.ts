@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { Meilisearch } from 'meilisearch'
-import { openDb } from '~/platform/db.server'
+import { openDb } from '~/platform/database/open.server'
 import { loadDocuments } from '~search/index/documents'
 import { DOCUMENT_VERSION } from '~search/index/settings'
 import { SEARCH_KINDS, type SearchKind } from '~search/criteria/types'

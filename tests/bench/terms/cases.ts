@@ -1,4 +1,4 @@
-import { seeded } from '~prisma/seeds/random'
+import { seeded } from '~seeds/random'
 
 const random = seeded('screening')
 const one = <T>(all: readonly T[]) => random.pick(all)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { measuredBy, writeSections } from '../report'
 import { openBenchSchool, PLANS } from '../schools'
 import { measureUploads, uploadsReport } from './uploads'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Rng } from '~prisma/seeds/random'
+import type { Rng } from '~seeds/random'
 import type { Browser, Page } from '~tests/support/client'
 import { listen } from '~tests/support/live-reader'
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '~search/engine/server'
-import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { ROOT } from '~tests/support/paths'
 import { serve, type StartedSite } from '~tests/support/started-site'
 

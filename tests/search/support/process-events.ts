@@ -1,6 +1,6 @@
 import { createPost } from '~/domain/posts/create.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
-import { openLog } from '~/platform/log.server'
+import { openLog } from '~/platform/monitoring/log.server'
 import { handlers } from '~/handlers'
 import type { EventHandler, HandlerServices } from '~/handlers/handler'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'

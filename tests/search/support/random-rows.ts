@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { idOf, NOW } from '~tests/support/database'
 import { createUsers } from '~tests/support/users'
 import { INSTITUTIONS, PROGRAMS, SCHOOLS, TAGS } from './random-school'

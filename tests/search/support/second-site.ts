@@ -5,11 +5,11 @@
  * after the indexes until it is killed; `reindex` does what the command does. `finds` builds indexes and ends
  * with 0 if the engine finds a post in them.
  */
-import { openServices } from '~/services.server'
+import { openServices } from '~/start/services.server'
 import { postEdited } from '~/domain/posts/events'
-import { publish } from '~/platform/publish.server'
-import { readEnv } from '~/platform/env.server'
-import { openLog } from '~/platform/log.server'
+import { publish } from '~/platform/events/publish.server'
+import { readEnv } from '~/platform/settings/env.server'
+import { openLog } from '~/platform/monitoring/log.server'
 import { buildCriteria } from '~search/criteria/criteria'
 import { ctxFor } from '~tests/support/database'
 import { idOf } from '~tests/support/two-schools/names'

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { idOf, NOW } from './names'
 import { post } from './posts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { idOf, NOW } from './names'
 
 /** Cases about people, who lose nothing by a decision, and about things that no one else needs. */

@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { idOf, NOW } from './names'
 
 /** About Sam, Cora's student, about Maya, who has no coach, and about someone at Lakeside. */

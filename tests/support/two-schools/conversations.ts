@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/db.server'
+import type { Db } from '~/platform/database/types'
 import { idOf, NOW } from './names'
 
 /** The one who wrote first, the other, and whether they accepted. */

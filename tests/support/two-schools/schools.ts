@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { spelling } from '~/domain/terms/words'
-import type { Tx } from '~/platform/db.server'
+import type { Tx } from '~/platform/database/types'
 import { idOf, NOW } from './names'
 
 type Row = Record<string, string>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/database/types'
 import type { Problem, UniqueRule } from '../duplicates'
 import type { Naming } from '../entry-codes'
 

@@ -1,0 +1,25 @@
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
+import type { Ctx } from '~/platform/ctx'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { visibleComments } from '~/policy/comments'
+
+/** The comments the viewer can see, for a statement that reads Comment and its writer as `user`. */
+export const visibleCommentsSql = (
+  { viewer }: Pick<Ctx, 'viewer'>,
+  alias = 'c',
+  user = 'u',
+): SqlFragment => toSql(visibleComments(viewer), columnResolver(alias, { user }))
+
+/** How many comments of a post the viewer can see, for a statement that reads Post as p. */
+export const visibleCommentCount = (ctx: Pick<Ctx, 'viewer'>): SqlFragment =>
+  sql`(SELECT count(*) FROM "Comment" counted JOIN "User" writer ON writer.id = counted.user_id
+    WHERE counted.post_id = p.id AND ${visibleCommentsSql(ctx, 'counted', 'writer')})`
+
+/**
+ * How many of those answer a question: what its author adds doesn't, unless it is marked as the answer.
+ */
+export const visibleAnswerCount = (ctx: Pick<Ctx, 'viewer'>): SqlFragment =>
+  sql`CASE WHEN p.marked_question_at IS NULL THEN 0 ELSE
+    (SELECT count(*) FROM "Comment" given JOIN "User" writer ON writer.id = given.user_id
+      WHERE given.post_id = p.id AND (given.user_id <> p.user_id OR given.id = p.answer_comment_id)
+        AND ${visibleCommentsSql(ctx, 'given', 'writer')}) END`

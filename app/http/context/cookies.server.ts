@@ -1,0 +1,77 @@
+import { createCookie, type Cookie } from '@remix-run/node'
+import { IDENTITY_MINUTES } from '~/domain/accounts/identity'
+import type { Env } from '~/platform/settings/env.server'
+import { sealerFrom, type Sealer } from '~/platform/security/sealed-text.server'
+
+export type Flash = {
+  text: string
+  title?: string
+  /** A secret to copy */
+  code?: string
+  /** Its last words, which lead somewhere */
+  link?: { href: string; text: string }
+  /** Something to know, where nothing was done */
+  tone?: 'info'
+}
+
+/** The site's cookies, all signed, none readable by script. */
+export type Cookies = {
+  /** Secret of the session */
+  session: Cookie
+  /** Random id of a browser that is not signed in; its form token hangs on it */
+  visitor: Cookie
+  /** A message for the next page */
+  flash: Cookie
+  /** Secret of a form kept over a lost session */
+  savedSubmission: Cookie
+  /** Id of the person who signed in last: a form saved over a lost session is promised to no one else */
+  lastUser: Cookie
+  /** A login under way at the school's own provider */
+  signOn: Cookie
+  /** A connection to the school's Canvas under way */
+  canvas: Cookie
+  /** A launch from a course under way: ten minutes to come back with it, and ten to go on */
+  launch: Cookie
+  /** The prompt of the day that this browser was shown (PROMPT-29) */
+  dailyPrompt: Cookie
+  /** Who that provider says someone is, while they have no account here */
+  identity: Cookie
+}
+
+const DAY = 86_400
+
+export function makeCookies(env: Env): Cookies {
+  const common = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: env.BASE_URL.startsWith('https:'),
+    secrets: [env.SESSION_SECRET, ...env.OLD_SESSION_SECRETS],
+  }
+  return {
+    session: createCookie('quad_session', { ...common, maxAge: 30 * DAY }),
+    visitor: createCookie('quad_visitor', { ...common, maxAge: DAY }),
+    flash: sealedCookie(createCookie('quad_flash', { ...common, maxAge: 120 }), sealerFrom(env)),
+    savedSubmission: createCookie('quad_held', { ...common, maxAge: 3600 }),
+    lastUser: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
+    dailyPrompt: createCookie('quad_daily_prompt', common),
+    signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
+    canvas: createCookie('quad_canvas', { ...common, maxAge: 600 }),
+    launch: createCookie('quad_launch', { ...common, maxAge: 1200 }),
+    identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
+  }
+}
+
+/** A cookie that its browser can't read: a message can have a secret in it. */
+function sealedCookie(cookie: Cookie, { seal, open }: Sealer): Cookie {
+  return {
+    ...cookie,
+    serialize: (value, options) =>
+      cookie.serialize(seal(JSON.stringify(value), cookie.name), options),
+    async parse(header, options) {
+      const sealed: unknown = await cookie.parse(header, options)
+      const text = typeof sealed === 'string' ? open(sealed, cookie.name) : null
+      return text === null ? null : (JSON.parse(text) as unknown)
+    },
+  }
+}

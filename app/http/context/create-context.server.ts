@@ -1,0 +1,170 @@
+import { findToken, readBearer, recordTokenUse } from '~/domain/accounts/access-tokens.server'
+import { findSavedSubmission } from '~/domain/accounts/saved-submissions.server'
+import {
+  startSession,
+  endSession,
+  hashSecret,
+  recordVisit,
+  findSession,
+} from '~/domain/accounts/sessions.server'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import { closedSchoolName, partnerByHost } from '~/domain/partners/context.server'
+import { newId } from '~/platform/ids'
+import type { Services } from '~/http/context/services'
+import type { PartnerContext } from '~/policy/viewer'
+import { isApiPath } from '../addresses/api-requests.server'
+import { csrfToken, isSameOrigin } from '../forms/csrf.server'
+import { isLoopbackHost } from '../addresses/local-request.server'
+import type { Flash } from './cookies.server'
+import type { RequestContext } from './request-context'
+import { NO_FILES } from '../forms/uploads.server'
+
+export type IncomingRequest = { request: Request } & Pick<
+  RequestContext,
+  'url' | 'ip' | 'clientScript' | 'isKnownPath' | 'upload' | 'signal'
+> & { requestId: string }
+
+/** Who the requester is, at which school's host, with which flash message and saved submission. */
+export async function createRequestContext(
+  services: Services,
+  { request, requestId, ...transport }: IncomingRequest,
+): Promise<RequestContext> {
+  const { cookies, db, env } = services
+  const { ip, url } = transport
+  const now = services.now()
+  const responseHeaders = new Headers()
+  const jar = request.headers.get('cookie')
+  const hostPartner = await partnerByHost(db, url.hostname)
+  const secret = await readCookie(cookies.session, jar)
+  // Only calls come with a token, and then nothing else counts.
+  const bearer = isApiPath(url.pathname) ? readBearer(request.headers) : null
+  const caller = bearer ? await loadMemberByToken(services, bearer, hostPartner, now) : null
+  const session = secret && !bearer ? secret : null
+  const member =
+    caller ?? (session ? await loadMemberBySession(services, session, hostPartner, now) : null)
+  // Whose page it is, for the service worker, which keeps no page of anyone else.
+  if (member) responseHeaders.set('Quad-Reader', member.viewer.id)
+  const visitor = member || bearer ? null : await visitorSecret(services, request, url.host)
+  const path = url.pathname + url.search
+  const userId = member?.viewer.id ?? null
+  const lastUserId = await readCookie(cookies.lastUser, jar)
+  if (userId && !bearer && lastUserId !== userId) {
+    responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize(userId))
+  }
+  const submissionSecret = await readCookie(cookies.savedSubmission, jar)
+  const flash = (await cookies.flash.parse(jar)) as Flash | null
+  const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
+  const isSchoolHost = hostPartner !== null || closedSchool !== null
+  const common = { db, now, requestId }
+  const userAgent = request.headers.get('user-agent')
+  return {
+    ...transport,
+    files: NO_FILES,
+    newBadges: [],
+    services,
+    ctx: member
+      ? { ...common, viewer: member.viewer, partner: member.partner }
+      : { ...common, viewer: null, partner: hostPartner },
+    closedSchool,
+    isKnownHost: isSchoolHost || isOwnHost(url, env.BASE_URL),
+    token: bearer === null ? null : (caller?.token ?? 'wrong'),
+    csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor?.secret) ?? '', userId),
+    sender: userId ?? `visitor:${hashSecret(visitor?.secret ?? '')}`,
+    visitorCookie: visitor?.cookie ?? null,
+    sessionId: member && session ? hashSecret(session) : null,
+    flash,
+    savedFields: submissionSecret
+      ? await findSavedSubmission(db, { secret: submissionSecret, path, userId }, now)
+      : null,
+    lastUserId: userId ?? lastUserId,
+    lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),
+    path,
+    userAgent,
+    isFirstVisit: jar === null,
+    responseHeaders,
+    async signIn(user) {
+      const fresh = await startSession(db, user, { ip, user_agent: userAgent }, now)
+      if (!fresh) return false
+      if (secret) await endSession(db, secret)
+      responseHeaders.append('Set-Cookie', await cookies.session.serialize(fresh))
+      responseHeaders.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
+      return true
+    },
+    async signOut() {
+      if (secret) await endSession(db, secret)
+      // What waits to go on here opens or changes no account for the next person.
+      const { session, launch, canvas, identity } = cookies
+      for (const cookie of [session, launch, canvas, identity])
+        responseHeaders.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
+      // What was read and written stays in no browser: pages, what waits to be sent, the worker itself.
+      responseHeaders.set('Clear-Site-Data', '"cache", "storage"')
+    },
+  }
+}
+
+const isOwnHost = ({ hostname }: URL, base: string) =>
+  hostname === new URL(base).hostname || isLoopbackHost(hostname)
+
+async function readCookie(
+  cookie: { parse(jar: string | null): Promise<unknown> },
+  jar: string | null,
+) {
+  const value = await cookie.parse(jar)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A session counts only on its own school's host or on a host of no school. */
+async function loadMemberBySession(
+  services: Services,
+  secret: string,
+  host: PartnerContext | null,
+  now: Date,
+) {
+  const session = await findSession(services.db, secret, now)
+  const { PRODUCT_NAME } = services.env
+  const member = session ? await loadMember(services.db, session.user_id, PRODUCT_NAME) : null
+  if (!session || !member) return null
+  if (host && host.partner_code !== member.partner.partner_code) return null
+  recordVisit(services.db, secret, session, now).catch((error: unknown) =>
+    services.log.warn({ error }, 'a visit could not be noted'),
+  )
+  return member
+}
+
+/** A token counts where a session of its owner would. */
+async function loadMemberByToken(
+  { db, env, log }: Services,
+  bearer: string,
+  host: PartnerContext | null,
+  now: Date,
+) {
+  const token = await findToken(db, bearer, now)
+  const member = token ? await loadMember(db, token.user_id, env.PRODUCT_NAME) : null
+  if (!token || !member) return null
+  if (host && host.partner_code !== member.partner.partner_code) return null
+  recordTokenUse(db, token, now).catch((error: unknown) =>
+    log.warn({ error }, 'the use of a token could not be noted'),
+  )
+  return { ...member, token: { id: token.id, scope: token.scope } }
+}
+
+/** The one of this browser, or a new one with its cookie. */
+async function visitorSecret({ cookies }: Services, request: Request, host: string) {
+  const { headers } = request
+  const known = await readCookie(cookies.visitor, headers.get('cookie'))
+  if (known) return { secret: known, cookie: null }
+  const secret = newId() + newId()
+  const isGiven = rendersPage(headers) && !isForeignForm(request, host)
+  return { secret, cookie: isGiven ? await cookies.visitor.serialize(secret) : null }
+}
+
+/** A form of another site comes without our cookies: this browser may well have a secret. */
+const isForeignForm = ({ method, headers }: Request, host: string): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !isSameOrigin(headers, host)
+
+/**
+ * What a script asks for itself (a draft is saved, questions are suggested) shows no form. A secret
+ * for it could take the place of the one that the login form next to it was made with.
+ */
+const rendersPage = (headers: Headers): boolean =>
+  headers.get('sec-fetch-dest') !== 'empty' || (headers.get('accept') ?? '').includes('text/html')

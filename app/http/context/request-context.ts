@@ -1,0 +1,71 @@
+import type { Flash } from './cookies.server'
+import type { Services } from '~/http/context/services'
+import type { SubmissionFields } from '~/domain/accounts/saved-submissions.server'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Routing } from './routing.server'
+import type { SentFiles, UploadRule } from '../forms/uploads.server'
+import type { AccessTokenUse } from '~/domain/accounts/access-tokens.server'
+import type { AuthenticatedUser } from '~/domain/accounts/login.server'
+
+/** What the server hands to every loader and action. */
+export type RequestContext = {
+  services: Services
+  ctx: Ctx | VisitorCtx
+  /** Name of the school of this host while it is closed: every address says so */
+  closedSchool: string | null
+  /** Whether the address asked for is of a school, the site, or this machine: others aren't repeated */
+  isKnownHost: boolean
+  /** The form token of this browser */
+  csrf: string
+  /** The message that the last act left for this page */
+  flash: Flash | null
+  /** What the page tells its viewer to have earned */
+  newBadges: readonly { family: string; level: number }[]
+  /** What was typed into this page's form before the session ended */
+  savedFields: SubmissionFields | null
+  /** Id of the person who is signed in, or was last in this browser: who a saved form may be promised to */
+  lastUserId: string | null
+  /** Whose submissions these are for the idempotency keys: the member, or this visitor's browser */
+  sender: string
+  /** A new visitor's: for the forms of their first page, not on the way there */
+  visitorCookie: string | null
+  /** The access token that a call came with instead of a session; 'wrong' if it opens nothing */
+  token: AccessTokenUse | 'wrong' | null
+  /** The row of the present session, null for visitors */
+  sessionId: string | null
+  /** The browser has no cookie of ours, so no file either */
+  isFirstVisit: boolean
+  /** The browser or its member asked to save data: no script, no pictures */
+  lite: boolean
+  isKnownPath: Routing['isKnownPath']
+  /** What this multipart request may upload, where its route's handle allows it */
+  upload: UploadRule | null
+  /** The files that came with this form; its texts are in the request */
+  files: SentFiles
+  /** Aborts when the client closes the connection before the response is complete */
+  signal: AbortSignal
+  /** Address as asked for; the request that a route gets has no query */
+  url: URL
+  /** Its path and query */
+  path: string
+  ip: string
+  userAgent: string | null
+  /** Set by an action all of whose changes its events tell: no open connection has to look for others */
+  hasOnlyEvents?: true
+  /** Address of the client script */
+  clientScript: string
+  /** Headers that the response gets in addition, cookies above all */
+  responseHeaders: Headers
+  /**
+   * Signs the browser in: begins a session and ends the one it may have had. False, and nothing
+   * done, when the proof has become void in the meantime.
+   */
+  signIn: (user: AuthenticatedUser) => Promise<boolean>
+  signOut: () => Promise<void>
+}
+
+declare module '@remix-run/node' {
+  // Remix's own extension point.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is required to merge
+  interface AppLoadContext extends RequestContext {}
+}

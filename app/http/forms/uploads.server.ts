@@ -1,0 +1,109 @@
+import { TaskQueue } from '~/platform/processes/task-queue.server'
+import { normalizePath } from '~/policy/navigation-guard'
+import { MAX_FIELDS, TOO_MANY_FIELDS, UNREADABLE, type BodyError } from './form-body.server'
+
+/** In the handle of a route that takes files: `handle = { upload: { maxBytes } }`. */
+export type UploadRule = { maxBytes: number }
+
+/** Bytes for the fields next to the files. */
+const FIELDS_BYTES = 64 * 1024
+
+/** Query of the page that says at its field that the file was too large. */
+export const TOO_LARGE = 'too-large'
+
+export const isMultipart = (contentType: string | null | undefined): boolean =>
+  /^multipart\/form-data\s*;/i.test(contentType ?? '')
+
+/**
+ * How much of an upload is kept, nothing of a visitor's, and how much is read and thrown away before
+ * the connection is closed: a browser that is cut off while it sends never shows the response.
+ */
+export const uploadLimits = ({ maxBytes }: UploadRule, isMember: boolean) => ({
+  keep: isMember ? maxBytes + FIELDS_BYTES : 0,
+  drain: 6 * maxBytes,
+})
+
+/** The page of an upload that was too large to be read, with the message at its field. */
+export const tooLargePage = (path: string) => `${normalizePath(path)}?problem=${TOO_LARGE}`
+
+const turns = new TaskQueue(8)
+
+/**
+ * Uploads are answered one after the other, because each of them holds up everyone else for a moment;
+ * where many wait, at once: then their routes say to come back later.
+ */
+export const takeTurn = async (answer: () => Promise<void>): Promise<void> => {
+  const isAnswered = await turns.run(async () => {
+    await answer()
+    return true
+  })
+  if (!isAnswered) await answer()
+}
+
+/** The files of a form by the names of their fields. */
+export type SentFiles = ReadonlyMap<string, readonly Uint8Array[]>
+
+export const NO_FILES: SentFiles = new Map()
+
+/** What was sent for a field: the lines before it, and it. */
+type Part = { head: Buffer<ArrayBuffer>; content: Buffer<ArrayBuffer>; isFile: boolean }
+
+/**
+ * A multipart body in two: its texts, written as those of any other form, and its files, which stay
+ * where they were read: each copy of a photo takes milliseconds in which no one else is answered.
+ */
+export async function splitUpload(
+  contentType: string,
+  body: Buffer<ArrayBuffer>,
+): Promise<{ texts: Buffer; files: SentFiles } | BodyError> {
+  const [, boundary] = /boundary="?([^";]+)/i.exec(contentType) ?? []
+  const parts = boundary ? findParts(`--${boundary}`, body, MAX_FIELDS + 1) : []
+  if (parts.length > MAX_FIELDS) return TOO_MANY_FIELDS
+  const fields = boundary && (await readFields(contentType, `--${boundary}`, parts))
+  if (!fields || fields.length === 0) return UNREADABLE
+  const texts = new URLSearchParams()
+  const files = new Map<string, Uint8Array[]>()
+  for (const [at, [name, value]] of fields.entries()) {
+    const { content, isFile } = parts[at]!
+    if (isFile !== (typeof value !== 'string')) return UNREADABLE
+    if (typeof value === 'string') texts.append(name, value)
+    else files.set(name, [...(files.get(name) ?? []), content])
+  }
+  return { texts: Buffer.from(texts.toString()), files }
+}
+
+const [LINE, HEAD_END] = ['\r\n', '\r\n\r\n']
+
+/** The parts of a body, of so many at most; none of one that doesn't begin and end as it should. */
+function findParts(delimiter: string, body: Buffer<ArrayBuffer>, limit: number): Part[] {
+  const parts: Part[] = []
+  let start = body.indexOf(delimiter)
+  while (start >= 0 && parts.length < limit) {
+    const from = start + delimiter.length + LINE.length
+    const line = body.toString('latin1', from - LINE.length, from)
+    if (line === '--') return parts
+    const [headEnd, end] = [body.indexOf(HEAD_END, from), body.indexOf(LINE + delimiter, from)]
+    if (line !== LINE || headEnd < 0 || end < headEnd) return []
+    const head = body.subarray(from, headEnd)
+    const content = body.subarray(Math.min(headEnd + HEAD_END.length, end), end)
+    parts.push({ head, content, isFile: /;\s*filename\*?=/i.test(head.toString('latin1')) })
+    start = end + LINE.length
+  }
+  return parts.length < limit ? [] : parts
+}
+
+/** The names of the parts, and the texts, as the platform reads them; files only by their heads. */
+async function readFields(contentType: string, delimiter: string, parts: readonly Part[]) {
+  const body = parts.flatMap(({ head, content, isFile }) => [
+    delimiter,
+    LINE,
+    head,
+    HEAD_END,
+    isFile ? '' : content,
+    LINE,
+  ])
+  const headers = { 'content-type': contentType }
+  const response = new Response(new Blob([...body, delimiter, '--', LINE]), { headers })
+  const form = await response.formData().catch(() => null)
+  return form && [...form].length === parts.length ? [...form] : null
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { compress } from '../responses/compression.server'
+import { leaveFrame } from '../responses/frames.server'
+import { withReference } from './observation.server'
+import { pageText } from '../responses/page-response.server'
+import { isStream, sendStream } from '../responses/streaming.server'
+
+/**
+ * The cheap path between Node and fetch: most bodies are small and complete on both sides, so they
+ * are passed as one buffer instead of through streams, which cost more than the page itself.
+ */
+
+/** Bytes of a form: three texts of 9,999 UTF-16 units have at most 9 each, percent-encoded. */
+export const MAX_FORM_BYTES = 300_000
+
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+}
+
+export class BodyStalled extends Error {
+  override name = 'BodyStalled'
+}
+
+/** Milliseconds without a byte of the body, after which the connection is given up */
+const BODY_IDLE_MS = 30_000
+
+export type BodyLimits = { keep: number; drain?: number; idleMs?: number }
+
+/**
+ * The whole body. Throws BodyTooLarge beyond `keep` bytes, after reading on as far as `drain`, and
+ * BodyStalled when nothing comes for a while.
+ */
+export async function readBody(
+  req: IncomingMessage,
+  { idleMs = BODY_IDLE_MS, ...limits }: BodyLimits,
+): Promise<Buffer<ArrayBuffer> | null> {
+  if (req.method === 'GET' || req.method === 'HEAD') return null
+  let timer: NodeJS.Timeout | undefined
+  const stalled = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new BodyStalled()), idleMs)
+  })
+  const whole = collect(req, limits, () => timer?.refresh())
+  return Promise.race([whole, stalled]).finally(() => clearTimeout(timer))
+}
+
+async function collect(
+  req: IncomingMessage,
+  { keep, drain = keep }: BodyLimits,
+  onChunk: () => void,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    onChunk()
+    size += chunk.length
+    if (size > drain) throw new BodyTooLarge()
+    if (size <= keep) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (size > keep) throw new BodyTooLarge()
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The request as a route gets it. Remix compares Origin with X-Forwarded-Host itself, and fails at
+ * what it can't read; the request guards have decided about both. A form may be empty.
+ */
+export function forRoute(request: Request): Request {
+  for (const name of ['origin', 'x-forwarded-host']) request.headers.delete(name)
+  if (request.method === 'POST' && !request.headers.has('content-type'))
+    request.headers.set('content-type', 'application/x-www-form-urlencoded')
+  return request
+}
+
+/**
+ * The request without its query: Remix reads it once per route and twice per loader, and a long one
+ * would cost more than the page. Routes find it in their context.
+ */
+export function toRequest(
+  req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
+  url: URL,
+  body: Buffer | null,
+  contentType?: string,
+): Request {
+  const headers = new Headers()
+  for (let i = 0; i < req.rawHeaders.length; i += 2) {
+    headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!)
+  }
+  if (contentType) headers.set('content-type', contentType)
+  const cookies = headers.get('cookie')
+  if (cookies) headers.set('cookie', ownCookies(cookies))
+  return new Request(url.origin + url.pathname, {
+    method: req.method,
+    headers,
+    body: body?.length ? new Uint8Array(body) : null,
+  })
+}
+
+/** More than there are, and the same one for several paths */
+const MAX_OWN_COOKIES = 20
+
+/** This site's cookies: each of eight readers would parse all those of a neighbor on the same host. */
+const ownCookies = (header: string): string =>
+  header
+    .split(';')
+    .filter((pair) => pair.trimStart().startsWith('quad_'))
+    .slice(0, MAX_OWN_COOKIES)
+    .join(';')
+
+const MIN_COMPRESSED_BYTES = 860
+
+export const acceptedEncodings = (req: IncomingMessage) =>
+  String(req.headers['accept-encoding'] ?? '')
+
+export async function sendResponse(
+  res: ServerResponse,
+  found: Response,
+  extra: Headers,
+  accepts: string,
+): Promise<void> {
+  const response = leaveFrame(res.req.headers, found, extra)
+  res.statusCode = response.status
+  for (const headers of [response.headers, extra]) {
+    for (const [name, value] of headers) {
+      if (name !== 'set-cookie') res.setHeader(name, value)
+    }
+  }
+  const cookies = [...extra.getSetCookie(), ...response.headers.getSetCookie()]
+  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
+  if (isStream(response)) return sendStream(res, response.body)
+  let body = await readWhole(response)
+  if (response.status >= 400 && isPlainText(response.headers.get('content-type')))
+    body = Buffer.from(withReference(res, body.toString()))
+  if (body.length > MIN_COMPRESSED_BYTES && isCompressible(response.headers.get('content-type'))) {
+    res.setHeader('Vary', appendValue(res.getHeader('vary'), 'Accept-Encoding'))
+    const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+    if (encoding) {
+      body = await compress(body, encoding)
+      res.setHeader('Content-Encoding', encoding)
+    }
+  }
+  res.setHeader('Content-Length', body.length)
+  res.end(res.req.method === 'HEAD' ? undefined : body)
+}
+
+async function readWhole(response: Response): Promise<Buffer> {
+  const text = pageText(response)
+  return text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
+}
+
+const isPlainText = (type: string | null) => type?.startsWith('text/plain') ?? false
+const isCompressible = (type: string | null) => /^(text\/|application\/json)/.test(type ?? '')
+
+const appendValue = (header: unknown, name: string) =>
+  typeof header === 'string' && header ? `${header}, ${name}` : name

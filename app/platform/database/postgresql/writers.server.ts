@@ -1,0 +1,156 @@
+import { setTimeout } from 'node:timers/promises'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { Pool, PoolClient } from 'pg'
+import type { SqlTx, Tx } from '../types'
+import { onConnection } from '../sql.server'
+import { ERROR_FORMAT, PrismaClient } from './client.server'
+import { postgresqlConnection } from './connection.server'
+
+/** Transactions of a process at the same time; others wait for their turn. */
+const WRITERS = 4
+/** Milliseconds that a transaction can wait for its turn, and take */
+const TRANSACTION_TIMEOUT = 60_000
+/** A transaction that came in the way of another one is run again, so often. */
+const MAX_ATTEMPTS = 20
+/** So often where it is about a row that another one added: if it stays there, it's an error. */
+const MAX_KNOWN = 6
+/** So many attempts are made at once with others; the number of the lock for those after them */
+const BEFORE_TURNS = 4
+const TURNS = 7_811_002
+/** Milliseconds before the next attempt, times the attempts so far */
+const BETWEEN_MS = 5
+
+/** Each transaction sees and changes the database as if it were alone, as with SQLite. */
+const OPTIONS = '-c default_transaction_isolation=serializable'
+
+/** A connection that writes, with Prisma on it. */
+type Writer = {
+  pool: Pool
+  prisma: PrismaClient
+  /** The connection of the transaction that runs */
+  client?: PoolClient
+}
+
+/** Writers are opened when they are first needed. */
+export function openWriters(openPool: (options: string) => Pool) {
+  const free: Writer[] = []
+  const waiting: ((writer: Writer) => void)[] = []
+  const opened: Writer[] = []
+
+  function open(): Writer {
+    const pool = openPool(OPTIONS)
+    const prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: ERROR_FORMAT })
+    const writer: Writer = { pool, prisma }
+    pool.on('acquire', (client) => (writer.client = client))
+    opened.push(writer)
+    return writer
+  }
+
+  async function withWriter<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    const writer =
+      free.pop() ??
+      (opened.length < WRITERS
+        ? open()
+        : await new Promise<Writer>((resolve) => waiting.push(resolve)))
+    try {
+      return await attempt(writer.pool, () => work(writer))
+    } finally {
+      const next = waiting.shift()
+      if (next) next(writer)
+      else free.push(writer)
+    }
+  }
+
+  return {
+    write: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      withWriter((writer) =>
+        writer.prisma.$transaction((tx) => inTransaction(writer, tx, work), {
+          maxWait: TRANSACTION_TIMEOUT,
+          timeout: TRANSACTION_TIMEOUT,
+        }),
+      ),
+    writeSql: <T>(work: (tx: SqlTx) => Promise<T>): Promise<T> =>
+      withWriter((writer) => byHand(writer, work)),
+    close: async () => {
+      await Promise.all(opened.map(({ prisma }) => prisma.$disconnect()))
+      await Promise.all(opened.map(({ pool }) => pool.end()))
+    },
+  }
+}
+
+async function inTransaction<T, Of extends Tx | SqlTx>(
+  { client }: Writer,
+  tx: Of,
+  work: (tx: Of) => Promise<T>,
+): Promise<T> {
+  if (!client) throw new Error('The writing connection did not open')
+  const state = { inTransaction: true }
+  try {
+    return await onConnection(postgresqlConnection(client, state), tx, work)
+  } finally {
+    state.inTransaction = false
+  }
+}
+
+async function byHand<T>(writer: Writer, work: (tx: SqlTx) => Promise<T>): Promise<T> {
+  const client = await writer.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const value = await inTransaction(writer, { byHand: true }, work)
+    await client.query('COMMIT')
+    return value
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function attempt<T>(pool: Pool, run: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await (count > BEFORE_TURNS ? inTurn(pool, run) : run())
+    } catch (error) {
+      const most = hasCode(error, CONFLICTS) ? MAX_ATTEMPTS : hasCode(error, KNOWN) ? MAX_KNOWN : 0
+      if (count >= most) throw error
+      await setTimeout(Math.random() * BETWEEN_MS * count)
+    }
+  }
+}
+
+/** One after the other, in whichever process: those that fail again and again don't fail by one another. */
+async function inTurn<T>(pool: Pool, run: () => Promise<T>): Promise<T> {
+  // Before the transaction begins: what it reads has to be of the time when its turn has come.
+  await pool.query(`SELECT pg_advisory_lock(${TURNS})`)
+  try {
+    return await run()
+  } finally {
+    await pool.query(`SELECT pg_advisory_unlock(${TURNS})`)
+  }
+}
+
+/** Codes of PostgreSQL: another transaction came in the way, or each waited for the other. */
+const CONFLICTS = ['40001', '40P01', 'P2034']
+/**
+ * The same row was added by another one at the same time: the next attempt sees it. What was there before
+ * is an error then, too.
+ */
+const KNOWN = ['23505', 'P2002']
+
+type Failure = {
+  code?: unknown
+  originalCode?: unknown
+  cause?: Failure
+  meta?: { driverAdapterError?: Failure }
+}
+
+/** Prisma wraps the errors of the driver. */
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (let one = error as Failure | undefined, depth = 0; one && depth < 5; depth++) {
+    if (codes.includes(String(one.originalCode ?? one.code ?? ''))) return true
+    one = one.cause ?? one.meta?.driverAdapterError
+  }
+  return false
+}

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Db } from './types'
+import { col, defineRow, type RowType } from './sql-row'
+import type { SqlFragment } from './sql-text'
+import { selectRows } from './sql.server'
+import { isNative, native } from './sqlite/connection.server'
+import { placeholders, stored } from './sqlite/dialect'
+import { OPEN_VOCABULARY } from './sqlite/full-text'
+
+/**
+ * Long reads in a thread of their own, with a connection of its own: SQLite works in the thread that asks,
+ * and this one answers everyone. A database that is a server needs none: there it is `selectRows`.
+ */
+const PROGRAM = join(process.cwd(), 'bin/read-rows.mjs')
+
+/** Of less than this no statement takes long, and the thread takes some 15 MB. */
+const LARGE_BYTES = 32_000_000
+/** Milliseconds without a statement after which the thread ends. */
+const IDLE_MS = 60_000
+/** Milliseconds that it waits while another process recovers or closes the file. */
+const BUSY_TIMEOUT = 5_000
+/** Megabytes of its JavaScript: rows on their way. */
+const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
+
+type Answer = { id: number; columns: string[]; rows: unknown[][]; problem?: string }
+type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+
+type Thread = {
+  worker: Worker
+  waiting: Map<number, Waiting>
+  lastId: number
+  idle?: NodeJS.Timeout
+}
+
+const threads = new WeakMap<Db, Thread>()
+
+/**
+ * The rows of a statement as `selectRows` reads them, of what is committed, without keeping others
+ * waiting. It has the words of the full-text indexes, but no functions of the code.
+ * Throws if the statement fails or the thread ends meanwhile; the next one starts it again.
+ */
+export async function selectRowsApart<Row extends object>(
+  db: Db,
+  type: RowType<Row>,
+  statement: SqlFragment,
+): Promise<Row[]> {
+  if (!isLarge(db)) return selectRows(db, type, statement)
+  const { columns, rows, problem } = await ask(db, statement)
+  if (problem !== undefined) throw new Error(problem)
+  const wanted = Object.keys(type.columns).sort().join(', ')
+  const returned = [...columns].sort().join(', ')
+  if (returned !== wanted)
+    throw new Error(`A statement returns ${returned}; its row type has ${wanted}`)
+  const read = new Map(type.conversions)
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    columns.forEach((name, at) => {
+      const value = values[at]
+      row[name] = value === null ? null : (read.get(name)?.(value) ?? value)
+    })
+    return row as Row
+  })
+}
+
+const idRow = defineRow({ id: col.text })
+const countRow = defineRow({ count: col.number })
+
+/** As `selectIds` and `selectCount`. */
+export const selectIdsApart = async (db: Db, statement: SqlFragment): Promise<string[]> =>
+  (await selectRowsApart(db, idRow, statement)).map(({ id }) => id)
+export const selectCountApart = async (db: Db, statement: SqlFragment): Promise<number> =>
+  (await selectRowsApart(db, countRow, statement))[0]?.count ?? 0
+
+/** Ends the thread of a database that is about to be closed. */
+export async function stopReading(db: Db): Promise<void> {
+  const thread = threads.get(db)
+  if (thread) await end(db, thread)
+}
+
+/** Whether statements on all its texts take long; never of a server, which has its own processes. */
+export function isLarge(db: Db): boolean {
+  if (!isNative(db)) return false
+  const pages = Number(native(db).pragma('page_count', { simple: true }))
+  return pages * Number(native(db).pragma('page_size', { simple: true })) >= LARGE_BYTES
+}
+
+function ask(db: Db, { sql: text, params }: SqlFragment): Promise<Answer> {
+  const thread = threads.get(db) ?? start(db)
+  clearTimeout(thread.idle)
+  const id = ++thread.lastId
+  return new Promise<Answer>((resolve, reject) => {
+    thread.waiting.set(id, { resolve, reject })
+    thread.worker.ref()
+    thread.worker.postMessage({ id, text: placeholders(text), values: params.map(stored) })
+  })
+}
+
+function start(db: Db): Thread {
+  const worker = new Worker(PROGRAM, {
+    workerData: { file: db.place, timeout: BUSY_TIMEOUT, setup: OPEN_VOCABULARY },
+    resourceLimits: MEMORY,
+    // Nothing of the site's settings: it needs none.
+    env: {},
+    execArgv: [],
+  })
+  const thread: Thread = { worker, waiting: new Map(), lastId: 0 }
+  threads.set(db, thread)
+  worker.on('message', (answer: Answer) => {
+    thread.waiting.get(answer.id)?.resolve(answer)
+    thread.waiting.delete(answer.id)
+    if (thread.waiting.size > 0) return
+    // It keeps no process from ending.
+    worker.unref()
+    thread.idle = setTimeout(() => void end(db, thread), IDLE_MS).unref()
+  })
+  const giveUp = (error: Error) => {
+    if (threads.get(db) === thread) threads.delete(db)
+    for (const { reject } of thread.waiting.values()) reject(error)
+    thread.waiting.clear()
+  }
+  worker.on('error', giveUp)
+  worker.on('exit', () => giveUp(new Error('The thread that reads apart has ended')))
+  return thread
+}
+
+async function end(db: Db, thread: Thread): Promise<void> {
+  clearTimeout(thread.idle)
+  if (threads.get(db) === thread) threads.delete(db)
+  await thread.worker.terminate()
+}

@@ -1,0 +1,170 @@
+import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type Database from 'better-sqlite3'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
+import { PrismaClient } from '~prisma/generated/client'
+import type { SqlTx, Tx } from '../types'
+import { onConnection } from '../sql.server'
+import { sqliteConnection } from './connection.server'
+
+/** Milliseconds that a transaction can wait for its turn, and take */
+const TRANSACTION_TIMEOUT = 60_000
+
+type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }
+/** Transactions that are committed together at most: other processes wait for them, too. */
+const MAX_TOGETHER = 32
+/** Milliseconds in which others may join, where the last ones weren't alone: a commit costs as much as they do. */
+const GATHER_MS = 10
+
+export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBetterSqlite3
+
+/**
+ * As in production. Otherwise Prisma looks at the stack at each call, to quote the code in an error,
+ * and in a process whose stacks are mapped to sources again and again that ended some calls.
+ */
+export const ERROR_FORMAT = 'minimal'
+
+/** Kilobytes of pages that each of the three connections remembers at most. */
+export const CACHE_SIZE = 'cache_size = -8000'
+
+export const configureConnection = (client: Database.Database) => {
+  client.pragma('foreign_keys = ON')
+  client.pragma('synchronous = FULL')
+  client.pragma(CACHE_SIZE)
+  client.pragma('temp_store = MEMORY')
+}
+
+/**
+ * The only writing connection. Transactions of this process queue in memory, and those that wait are
+ * committed together; the lock against other
+ * processes is polled, because SQLite's own waiting would block the whole process, including the
+ * transaction that it waits for.
+ */
+export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waiting) {
+  let client: Database.Database | undefined
+  const adapter = () =>
+    adapterFor(file, {
+      readonly: false,
+      onOpen: (opened) => {
+        configureConnection(opened)
+        // While opening, another process may be closing the file; from here on, each transaction waits.
+        opened.pragma('busy_timeout = 0')
+        nestPrismaTransaction(opened)
+        client = opened
+      },
+    })
+  let made: PrismaClient | undefined
+  const prisma = () =>
+    (made ??= new PrismaClient({ adapter: adapter(), errorFormat: ERROR_FORMAT }))
+  const queue: Turn[] = []
+  let running: Promise<void> | null = null
+
+  /** What waits is committed together: the disk is waited for once, and it is what takes longest. */
+  async function commitTogether(turns: Turn[]) {
+    const ends: (() => void)[] = []
+    try {
+      await prisma().$connect()
+      const connection = client
+      if (!connection) throw new Error('The writing connection did not open')
+      await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT, waiting)
+      try {
+        for (const { work, resolve, reject } of turns) {
+          let cause: unknown = new Error('The transaction was rolled back')
+          const end = await savepoint(connection, work).then(
+            (value) => () => resolve(value),
+            (error: unknown) => ((cause = error), () => reject(error)),
+          )
+          // An error of the disk ends the transaction for all; nothing of it is stored.
+          if (!connection.inTransaction) throw cause
+          ends.push(end)
+        }
+        connection.exec('COMMIT')
+      } finally {
+        if (connection.inTransaction) connection.exec('ROLLBACK')
+      }
+    } catch (error) {
+      for (const { reject } of turns) reject(error)
+      return
+    }
+    for (const end of ends) end()
+  }
+
+  const throughPrisma = (work: (tx: Tx) => Promise<unknown>) => (connection: Database.Database) =>
+    prisma().$transaction((tx) => onConnection(sqliteConnection(connection), tx, work), {
+      maxWait: TRANSACTION_TIMEOUT,
+      timeout: TRANSACTION_TIMEOUT,
+    })
+
+  async function run() {
+    let together = 1
+    while (queue.length > 0) {
+      // Requests that have arrived with it come as far as their own transaction.
+      await (together > 1 ? setTimeout(GATHER_MS) : setImmediate())
+      const turns = queue.splice(0, MAX_TOGETHER)
+      together = turns.length
+      await commitTogether(turns)
+    }
+    running = null
+  }
+
+  const takeTurn = <T>(work: Turn['work']) =>
+    new Promise<T>((resolve, reject) => {
+      queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      running ??= run()
+    })
+
+  return {
+    write: <T>(work: (tx: Tx) => Promise<T>) => takeTurn<T>(throughPrisma(work)),
+    writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => takeTurn<T>(byHand(work)),
+    close: async () => made?.$disconnect(),
+  }
+}
+
+/** A transaction that waits for its turn, and what its caller hears once it is on disk. */
+type Turn = {
+  work: (connection: Database.Database) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * BEGIN IMMEDIATE has started the transaction before Prisma does: Prisma's own are savepoints in it. One
+ * that is rolled back stays, and is released by `undo`.
+ */
+const NESTED: Record<string, string> = {
+  BEGIN: 'SAVEPOINT prisma',
+  COMMIT: 'RELEASE prisma',
+  ROLLBACK: 'ROLLBACK TO prisma',
+}
+
+/** As Prisma begins and ends its own: under the same name, so that it's undone by the same. */
+const byHand = (work: (tx: SqlTx) => Promise<unknown>) => async (connection: Database.Database) => {
+  connection.exec('SAVEPOINT prisma')
+  const value = await onConnection(sqliteConnection(connection), { byHand: true }, work)
+  connection.exec('RELEASE prisma')
+  return value
+}
+
+/** One transaction of those that are committed together: if it fails, the others go on without it. */
+async function savepoint(connection: Database.Database, work: Turn['work']): Promise<unknown> {
+  try {
+    return await work(connection)
+  } catch (error) {
+    if (connection.inTransaction) undo(connection)
+    throw error
+  }
+}
+
+function nestPrismaTransaction(client: Database.Database) {
+  const prepare = client.prepare.bind(client)
+  client.prepare = ((source: string) => prepare(NESTED[source] ?? source)) as typeof client.prepare
+}
+
+/** Takes back what the last savepoint holds. It is missing where Prisma could not even begin. */
+function undo(connection: Database.Database) {
+  try {
+    connection.exec('ROLLBACK TO prisma; RELEASE prisma')
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('no such savepoint'))) throw error
+  }
+}

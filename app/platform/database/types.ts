@@ -1,0 +1,31 @@
+import type { Prisma, PrismaClient } from '~prisma/generated/client'
+import type { SqlConnection } from './sql.server'
+
+/** A transaction of `db.write`; `publish` adds its events. */
+export type Tx = Prisma.TransactionClient
+
+/** A transaction of `db.writeSql`: for statements by hand alone. */
+export type SqlTx = { readonly byHand: true }
+
+/** Either of them: what publishes, and what is written by hand, can be part of both. */
+export type WriteTx = Tx | SqlTx
+
+/**
+ * The database of one running copy.
+ * - `read` sees what is committed and cannot write.
+ * - `write` runs one transaction, as if no other ran at the same time. Acknowledged means on disk. No
+ *   network inside. With PostgreSQL it is run again where it came in the way of another one: what the
+ *   work does outside of the database it may do twice.
+ * - `writeSql` is the same for measured hot paths, without Prisma: beginning and ending a transaction
+ *   of Prisma's costs more than all that a message writes.
+ * - `sql` is the raw read-only connection, for measured hot paths and full-text search.
+ */
+export type Db = {
+  read: Omit<PrismaClient, '$transaction'>
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => Promise<T>
+  sql: SqlConnection
+  /** The path of its file, or its address, which may contain a password */
+  place: string
+  close: () => Promise<void>
+}

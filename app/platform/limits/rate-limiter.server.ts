@@ -1,0 +1,81 @@
+import {
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterPrisma,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import type { Db } from '../database/types'
+import { limitKey } from './rate-limit-key'
+import { isOneOfSeveral } from '../processes/site-processes.server'
+
+export type RateLimit = { points: number; seconds: number }
+
+/**
+ * Counts attempts per key: in the database, so that limits survive a restart and hold for several
+ * processes; or in memory, for frequent requests that protect no account, where a transaction for each
+ * would cost more than the request. That is the memory of the parent where several web processes share
+ * a port. A key that is an IPv6 address counts for its whole network.
+ */
+export class RateLimiter {
+  #limiters: RateLimiterAbstract[]
+
+  constructor(store: Db | 'memory', name: string, limits: readonly RateLimit[]) {
+    this.#limiters = limits.map(({ points, seconds }) => {
+      const options = { keyPrefix: `${name}:${seconds}`, points, duration: seconds }
+      return store === 'memory' ? inMemory(options) : inDatabase(store, options)
+    })
+  }
+
+  /** Counts one attempt; returns the seconds to wait if it was one too many, else 0. */
+  async consume(key: string): Promise<number> {
+    let wait = 0
+    for (const limiter of this.#limiters) {
+      try {
+        await limiter.consume(limitKey(key))
+      } catch (rejection) {
+        if (isUnanswered(rejection)) continue
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        wait = Math.max(wait, 1, Math.ceil(rejection.msBeforeNext / 1000))
+      }
+    }
+    return wait
+  }
+
+  /** Takes back a counted attempt that the limit isn't meant for. */
+  async refund(key: string): Promise<void> {
+    await Promise.all(this.#limiters.map((limiter) => limiter.reward(limitKey(key))))
+  }
+
+  async reset(key: string): Promise<void> {
+    await Promise.all(this.#limiters.map((limiter) => limiter.delete(limitKey(key))))
+  }
+}
+
+type Options = { keyPrefix: string; points: number; duration: number }
+
+/** Milliseconds for the parent to count. Without an answer the attempt is allowed: these limits protect no account. */
+const COUNT_TIMEOUT = 1_000
+
+const inMemory = (options: Options): RateLimiterAbstract =>
+  isOneOfSeveral()
+    ? new RateLimiterCluster({ ...options, timeoutMs: COUNT_TIMEOUT })
+    : new RateLimiterMemory(options)
+
+const isUnanswered = (rejection: unknown): boolean =>
+  rejection instanceof Error && rejection.message.startsWith('RateLimiterCluster timeout')
+
+/** The library needs a Prisma client; it gets the reading and the writing one. */
+function inDatabase(db: Db, options: Options) {
+  const rateLimit = {
+    upsert: (args: never) => db.write((tx) => tx.rateLimit.upsert(args)),
+    deleteMany: (args: never) => db.write((tx) => tx.rateLimit.deleteMany(args)),
+    findFirst: (args: never) => db.read.rateLimit.findFirst(args),
+  }
+  return new RateLimiterPrisma({
+    ...options,
+    storeClient: { rateLimit },
+    tableName: 'rateLimit',
+    clearExpiredByTimeout: false,
+  })
+}

@@ -1,0 +1,41 @@
+import type { Mail } from './mailer'
+
+/** Parses 'Quad <hello@quad.example>' or a bare address. As an object, commas don't split it. */
+function parseSender(from: string) {
+  const [, name = '', address = from] = /^([^<]*)<([^<>]+)>$/.exec(from) ?? []
+  return { name: name.trim(), address: address.trim() }
+}
+
+/** Line breaks in a header would start another header: they become spaces. */
+const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** The email in the mail library's format. Both mailers send exactly this. */
+export function envelope(mail: Mail, from: string) {
+  const { id, to, subject, text, html, replyTo, unsubscribe, thread } = mail
+  const sender = parseSender(from)
+  const messageId = (name: string) => `<${name}@${sender.address.split('@').at(-1)}>`
+  return {
+    from: sender,
+    to: { name: '', address: toSingleLine(to) },
+    replyTo: replyTo ? { name: '', address: toSingleLine(replyTo) } : undefined,
+    subject: toSingleLine(subject),
+    text,
+    html,
+    messageId: messageId(id),
+    references: thread && messageId(thread),
+    headers: {
+      ...(thread ? { 'In-Reply-To': messageId(thread) } : {}),
+      ...(unsubscribe
+        ? {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+      // Autoresponders ignore emails with these headers.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

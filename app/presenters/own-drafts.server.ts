@@ -1,0 +1,100 @@
+import { truncateTitle } from '~/domain/posts/list-item'
+import { postsByIds } from '~/domain/posts/queries.server'
+import { visiblePromptRows } from '~/domain/prompts/rows.server'
+import type { Ctx } from '~/platform/ctx'
+import { inList } from '~/platform/database/dialect'
+import { snippet } from '~/platform/text/markdown.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
+import {
+  parseDraftKey,
+  type TargetKind,
+  type DraftFields,
+  type DraftListItem,
+  type DraftKey,
+} from '~/domain/drafts/schema'
+
+const draftRow = defineRow({
+  id: col.text,
+  draft_key: col.text,
+  fields: col.json<DraftFields>(),
+  updated_at: col.time,
+})
+const commentRow = defineRow({ id: col.text, post_id: col.text })
+
+type TitlesByTarget = Record<TargetKind, Map<string, string>>
+
+/**
+ * The viewer's own drafts, the newest first, and what each is about. If that is gone, or the viewer
+ * can't see it anymore, the draft has its whole title. For every member.
+ */
+export async function ownDrafts(ctx: Ctx): Promise<DraftListItem[]> {
+  const rows = await selectRows(
+    ctx.db,
+    draftRow,
+    sql`SELECT id, draft_key, fields, updated_at FROM "Draft" WHERE user_id = ${ctx.viewer.id}
+      ORDER BY updated_at DESC, id`,
+  )
+  const drafts = rows.flatMap((row) => {
+    const target = parseDraftKey(row.draft_key)
+    return target ? [{ ...row, target }] : []
+  })
+  const targets = drafts.map(({ target }) => target)
+  const titles = await loadTargetTitles(ctx, targets)
+  return drafts.map(({ id, target, fields, updated_at }) => {
+    const targetTitle = target.id === null ? null : (titles[target.kind].get(target.id) ?? null)
+    const { title: [title = ''] = [], content: [content = ''] = [] } = fields
+    const targetGone = target.id !== null && targetTitle === null
+    return {
+      id,
+      target,
+      targetTitle,
+      targetGone,
+      content,
+      title: targetGone ? title : truncateTitle(title),
+      preview: snippet(content),
+      saved_at: updated_at.toISOString(),
+    }
+  })
+}
+
+/** By id, the titles of what drafts are about, if the viewer can see it. */
+async function loadTargetTitles(ctx: Ctx, targets: readonly DraftKey[]): Promise<TitlesByTarget> {
+  const ids = (kind: TargetKind) =>
+    targets.flatMap((target) => (target.kind === kind ? [target.id] : []))
+  const comments = await ownCommentPostIds(ctx, ids('edit-comment'))
+  const posts = await postsByIds(ctx, [
+    ...ids('comment'),
+    ...ids('edit-post'),
+    ...comments.values(),
+  ])
+  const titles = new Map(posts.map(({ id, title }) => [id, title]))
+  const ownPosts = posts.filter(({ mine }) => mine)
+  const commentTitles = [...comments].flatMap(([id, postId]) => {
+    const title = titles.get(postId)
+    return title === undefined ? [] : [[id, title] as const]
+  })
+  return {
+    comment: titles,
+    'edit-post': new Map(ownPosts.map(({ id, title }) => [id, title])),
+    'edit-comment': new Map(commentTitles),
+    response: await promptTitles(ctx, ids('response')),
+  }
+}
+
+/** The posts of own comments that aren't deleted. */
+async function ownCommentPostIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectRows(
+    ctx.db,
+    commentRow,
+    sql`SELECT id, post_id FROM "Comment"
+      WHERE ${inList('id', ids)} AND user_id = ${ctx.viewer.id} AND deleted_at IS NULL`,
+  )
+  return new Map(rows.map(({ id, post_id }) => [id, post_id]))
+}
+
+async function promptTitles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const prompts = ids.length > 0 ? await visiblePromptRows(ctx, inList('p.id', ids)) : []
+  return new Map(prompts.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,131 @@
+import type { Express } from 'express'
+import { join } from 'node:path'
+import { settingWarnings } from '~/platform/settings/warnings'
+import { migrationStatus } from '~prisma/migration-status'
+import { database as tools } from '~/platform/database/operations.server'
+import { setRoute } from '~/http/server/observation.server'
+import { isOperatorRequest } from '~/http/guards/operator-request.server'
+import { backupState } from '~/platform/database/backup-state.server'
+import type { Services } from '~/http/context/services'
+
+/** Time after which a check of the database counts as failed, in milliseconds. */
+const TIMEOUT_MS = 2000
+
+/** The same for all checks together */
+const READY_MS = 3000
+
+/** Milliseconds that what decides nothing is waited for: a busy search takes longer to count its rows */
+const DETAIL_MS = 1000
+
+/** Milliseconds that the result of a trial write holds: anyone may ask as often as they like. */
+const WRITE_CHECK_MS = 5000
+
+/**
+ * /healthz: the process answers. /readyz: the database can be written and is migrated; the search
+ * state is told, but the site is ready without it, because the database answers searches then. Details are
+ * for operators; everyone else learns only whether the site is ready. A process that was told to stop isn't.
+ */
+export function registerHealthRoutes(app: Express, services: Services) {
+  app.get('/healthz', (_req, res) => {
+    setRoute(res, '/healthz')
+    res.json({ status: 'ok' })
+  })
+  const isWritable = writeCheck(services)
+  app.get('/readyz', (req, res) => {
+    setRoute(res, '/readyz')
+    inTime(readiness(services, isWritable))
+      .then(async (readiness) => {
+        const { ready } = readiness
+        const isOperator = isOperatorRequest(req, services.env)
+        const answer = isOperator ? await describe(services, readiness) : { ready }
+        res.status(ready ? 200 : 503).json(answer)
+      })
+      .catch((error: unknown) => {
+        services.log.error({ error }, 'the readiness check failed')
+        res.status(503).json({ ready: false })
+      })
+  })
+}
+
+/** A database that doesn't answer at all is as bad as one that is away. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('no answer in time')), READY_MS).unref()
+    }),
+  ])
+
+type Readiness = Awaited<ReturnType<typeof readiness>>
+
+/** What decides; nothing else is waited for, because a proxy sends no one to a process that isn't ready. */
+async function readiness({ env, stopping }: Services, isWritable: () => Promise<boolean>) {
+  const [database, migrations] = await Promise.all([
+    isWritable(),
+    migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch(() => null),
+  ])
+  const { pending, failed, newer } = migrations ?? { pending: [], failed: [], newer: [] }
+  const isCurrent = migrations !== null && pending.length + failed.length + newer.length === 0
+  const migrated = isCurrent || (newer.length > 0 && mayGoOn(pending, failed))
+  return {
+    ready: database && migrated && !stopping.isDraining,
+    database: database ? 'writable' : 'not writable',
+    migrations: isCurrent ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
+  }
+}
+
+/** For operators: the rest of it as well. */
+async function describe(services: Services, { ready, database, migrations }: Readiness) {
+  const { db, env, now, search, stopping } = services
+  const [state, backup] = await Promise.all([
+    readSoon(search.status(), () => search.state()),
+    // Off, ok, none, late or failed; quad doctor says more.
+    readSoon(backupState(db, env, now()), () => 'not readable'),
+  ])
+  const whole = state === 'up' || state === 'none'
+  return {
+    ready,
+    // Degraded: all works, but searches are answered by the database.
+    status: stopping.isDraining ? 'stopping' : ready ? (whole ? 'ok' : 'degraded') : 'down',
+    database,
+    migrations,
+    search: state,
+    backup,
+    warnings: settingWarnings(env),
+  }
+}
+
+/** The state that is read, or what is known without reading if that fails or takes longer than DETAIL_MS. */
+const readSoon = (work: Promise<{ state: string }>, otherwise: () => string): Promise<string> =>
+  Promise.race([
+    work.then(({ state }) => state).catch(otherwise),
+    new Promise<string>((resolve) => setTimeout(() => resolve(otherwise()), DETAIL_MS).unref()),
+  ])
+
+/** While machines are upgraded one by one, those of the version before meet the newer one's additions. */
+const mayGoOn = (pending: string[], failed: string[]) =>
+  tools.mayGetNewer && pending.length + failed.length === 0
+
+/** Whether a row can be written now, or could a few seconds ago. */
+function writeCheck({ db, now }: Services): () => Promise<boolean> {
+  let last: { at: number; result: Promise<boolean> } | null = null
+  const write = () =>
+    db.write((tx) =>
+      tx.systemValue.upsert({
+        where: { key: 'readyz' },
+        create: { key: 'readyz', value: true, updated_at: now() },
+        update: { updated_at: now() },
+      }),
+    )
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > WRITE_CHECK_MS) last = { at, result: succeedsInTime(write()) }
+    return last.result
+  }
+}
+
+const succeedsInTime = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(() => true).catch(() => false),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref()),
+  ])

@@ -1,0 +1,80 @@
+import { renderToString } from 'react-dom/server'
+import type { Maintenance } from '~/platform/processes/maintenance.server'
+import { apiError } from '~/http/addresses/api-requests.server'
+import { RequestId } from '~/ui/reference'
+import { ErrorPage } from '~/views/shell/error-page'
+import stylesheet from '~/styles/index.css?url'
+
+const TITLE = 'We’ll be right back'
+const AWAY = 'We can’t open this right now'
+const AWAY_TEXT = 'Please try again in a minute. Nothing you saved is lost.'
+/** The answer of the database may be all that was lost; a form that is sent again does nothing twice. */
+const UNSURE = 'What you sent may not be saved. Please go back and send it again in a minute.'
+const TEXT = 'We’re working on the site. Nothing you saved is lost.'
+
+/** Seconds after which a program may ask again, where no one has said when the site is back. */
+const RETRY_SECONDS = 600
+const MIN_RETRY_SECONDS = 60
+
+type Request = {
+  isCall: boolean
+  isSent: boolean
+  requestId: string
+  productName: string
+  now: Date
+}
+
+/** 503 for every address: a page, or a problem for a program. It needs neither session nor school. */
+export function maintenanceResponse({ message, until }: Maintenance, request: Request): Response {
+  const back = until === null ? null : new Date(until)
+  const seconds = back ? (back.getTime() - request.now.getTime()) / 1000 : RETRY_SECONDS
+  const isAhead = back !== null && seconds > 0
+  const text = [
+    message || TEXT,
+    isAhead ? `We expect to be back by ${formatMoment(back)}.` : 'Please try again in a while.',
+  ].join(' ')
+  const wait = Math.ceil(Math.max(seconds, MIN_RETRY_SECONDS))
+  return unavailable(TITLE, text, wait, request)
+}
+
+/** The same while the database is out of reach. */
+export const awayResponse = (request: Request): Response =>
+  unavailable(AWAY, request.isSent ? UNSURE : AWAY_TEXT, MIN_RETRY_SECONDS, request)
+
+function unavailable(title: string, text: string, wait: number, request: Request): Response {
+  const response = request.isCall
+    ? apiError(503, text, { wait })
+    : new Response(`<!DOCTYPE html>${renderPage(title, text, request)}`, { status: 503 })
+  if (!request.isCall) {
+    response.headers.set('Content-Type', 'text/html; charset=utf-8')
+    response.headers.set('Retry-After', String(wait))
+  }
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+const formatMoment = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...({ year: 'numeric', month: 'long', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' } as const),
+  }).format(moment)
+
+const renderPage = (title: string, text: string, { requestId, productName }: Request): string =>
+  renderToString(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} - ${productName}`}</title>
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <main className="alone">
+          <RequestId.Provider value={requestId}>
+            <ErrorPage status={503} above={productName} title={title} text={text} />
+          </RequestId.Provider>
+        </main>
+      </body>
+    </html>,
+  )

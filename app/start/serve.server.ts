@@ -1,0 +1,60 @@
+import type { ServerBuild } from '@remix-run/node'
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimDatabase } from '~/start/claim-database.server'
+import { closeServer, endReusedConnections } from '~/http/server/graceful-end.server'
+import { createHttpServer } from '~/http/server/http-server.server'
+import { createApp } from '~/start/server'
+import { openServices } from '~/start/services.server'
+import { readEnv } from '~/platform/settings/env.server'
+import { settingWarnings } from '~/platform/settings/warnings'
+
+/** Milliseconds for running requests to finish after a stop signal */
+const SHUTDOWN_TIMEOUT = 10_000
+
+/** Starts the site of this process and stops it gracefully on SIGTERM or SIGINT. */
+export async function serve(build: ServerBuild): Promise<void> {
+  const env = readEnv()
+  // The parent of several web processes has claimed it for all of them (web-processes.server.ts).
+  if (cluster.isPrimary) await claimDatabase(env)
+  const services = openServices(env)
+  const { log, stopping } = services
+  if (cluster.isPrimary) for (const warning of settingWarnings(env)) log.warn(warning)
+  const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })
+  const server = createHttpServer(app)
+  endReusedConnections(server, stopping)
+  const runsJobs = env.WEB_JOBS === 'on'
+  await services.search.start({ builds: runsJobs })
+  if (runsJobs) services.dispatcher.start()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, resolve)
+  })
+  // Such as when there are no file descriptors left: the next one may be taken.
+  server.on('error', (error) => log.warn({ error }, 'a connection could not be taken'))
+  log.info({ address: env.BASE_URL, port: env.PORT, host: env.HOST }, 'serving')
+  process.send?.('ready')
+
+  const hurry = new AbortController()
+  const stop = async (signal: string) => {
+    // A second signal, or one from the terminal: no one wants to wait.
+    if (stopping.isDraining || signal !== 'SIGTERM') hurry.abort()
+    if (stopping.isDraining) return
+    stopping.drain()
+    log.info({ signal }, 'stopping')
+    const { signal: hurried } = hurry
+    await sleep(env.DRAIN_SECONDS * 1000, undefined, { signal: hurried }).catch(() => undefined)
+    const forced = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT)
+    forced.unref()
+    await closeServer(server, stopping)
+    await services.dispatcher.stop()
+    await services.tracker.flush()
+    await services.search.close()
+    await services.db.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  // `quad up` started this process and has ended: nothing else would stop it.
+  process.once('disconnect', () => void stop('parent gone'))
+}

@@ -1,0 +1,295 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
+import express, { type Request as Req, type Response as Res } from 'express'
+import { announceWrite } from '~/http/context/announce-write.server'
+import { readAddress } from '~/http/addresses/address.server'
+import {
+  acceptedEncodings,
+  BodyStalled,
+  BodyTooLarge,
+  forRoute,
+  MAX_FORM_BYTES,
+  readBody,
+  sendResponse,
+  toRequest,
+} from '~/http/server/adapter.server'
+import { markBadgesShown } from '~/domain/badges/commands.server'
+import { deleteSentSubmission } from '~/http/guards/saved-submission.server'
+import { findMaintenance } from '~/platform/processes/maintenance.server'
+import { createRequestContext } from '~/http/context/create-context.server'
+import { TOO_MUCH, URL_ENCODED, writeSpaces } from '~/http/forms/form-body.server'
+import { fileHeaders, pageHeaders } from '~/http/responses/headers.server'
+import { registerHealthRoutes } from '~/start/health.server'
+import { registerMetricsRoute } from '~/start/metrics.server'
+import { networkAddress } from '~/http/addresses/network-address.server'
+import {
+  observeRequests,
+  findRequestId,
+  setRoute,
+  withReference,
+} from '~/http/server/observation.server'
+import { withoutHandoff } from '~/http/responses/loader-data.server'
+import { loggablePath } from '~/http/addresses/paths'
+import { isPagePart } from '~/http/responses/partial-page.server'
+import { isPrefetch } from '~/http/responses/prefetch.server'
+import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/guards/request-guards.server'
+import { createRouting, type Routing } from '~/http/context/routing.server'
+import {
+  isMultipart,
+  splitUpload,
+  takeTurn,
+  tooLargePage,
+  uploadLimits,
+} from '~/http/forms/uploads.server'
+import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
+import { endpointPattern } from '~/api/router'
+import { apiError, isApiPath, type PROBLEMS } from '~/http/addresses/api-requests.server'
+import { isAway } from '~/platform/storage/storage-errors'
+import { serveFiles } from '~/start/static-files.server'
+import { sendAway, sendMaintenance } from '~/start/unavailable.server'
+import { normalizePath } from '~/policy/navigation-guard'
+import type { Services } from '~/http/context/services'
+
+export type AppOptions = {
+  /** Folder of the browser's files; none in tests that need no files */
+  clientDir?: string
+  /** Development: a module server in front, for files that are not built */
+  middleware?: express.RequestHandler
+  /** The benchmark's page from memory asks nothing of the database */
+  createContext?: typeof createRequestContext
+  /** Milliseconds a body may pause */
+  bodyIdleMs?: number
+}
+
+/** The site as one Express app: health, files, then every route through Remix. */
+export function createApp(build: ServerBuild, services: Services, options: AppOptions = {}) {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('trust proxy', services.env.TRUST_PROXY)
+  app.use(observeRequests(services))
+  app.use((req, res, next) => {
+    for (const [name, value] of fileHeaders) res.setHeader(name, value)
+    const address = readAddress(req.url, req.headers.host)
+    if ('status' in address) {
+      setRoute(res, '(unreadable)')
+      return sendText(req, res, address.status, address.text)
+    }
+    req.url = address.url
+    next()
+  })
+  registerHealthRoutes(app, services)
+  registerMetricsRoute(app, services)
+  if (options.middleware) app.use(options.middleware)
+  if (options.clientDir) serveFiles(app, options.clientDir)
+  const routing = createRouting(withoutHandoff(build.routes), services.env.PRODUCT_NAME)
+  const parts = {
+    services,
+    routing,
+    renderPage: createPageHandler(build, routing),
+    clientScript: build.assets.entry.module,
+    createContext: options.createContext ?? createRequestContext,
+    bodyIdleMs: options.bodyIdleMs,
+  }
+  app.all('*', (req, res) => {
+    handleRequest(req, res, parts).catch((error: unknown) => {
+      // The client hung up while it sent its body: no one is there to answer, and nothing is wrong.
+      if (req.destroyed && !req.complete) return
+      const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
+      services.log.error(details, 'a request failed')
+      if (res.headersSent) return void res.destroy()
+      return isAway(error)
+        ? sendAway(req, res, services)
+        : sendText(req, res, 500, 'Something went wrong.')
+    })
+  })
+  return app
+}
+
+/** One Remix handler per set of candidate routes, made when it is first needed. */
+function createPageHandler(build: ServerBuild, { candidates }: Routing): RequestHandler {
+  const handlers = new Map<ServerBuild['routes'], RequestHandler>()
+  return (request, context) => {
+    const routes = candidates(new URL(request.url).pathname)
+    const handler =
+      handlers.get(routes) ?? createRequestHandler(withRoutes(build, routes), import.meta.env.MODE)
+    handlers.set(routes, handler)
+    return handler(request, context)
+  }
+}
+
+function withRoutes(build: ServerBuild, routes: ServerBuild['routes']): ServerBuild {
+  const { assets } = build
+  const listed = Object.entries(assets.routes).filter(([id]) => id in routes)
+  return { ...build, routes, assets: { ...assets, routes: Object.fromEntries(listed) } }
+}
+
+type AppParts = {
+  services: Services
+  routing: Routing
+  renderPage: RequestHandler
+  clientScript: string
+  createContext: typeof createRequestContext
+  bodyIdleMs: number | undefined
+}
+
+async function handleRequest(req: Req, res: Res, parts: AppParts) {
+  const { services, routing, clientScript, createContext } = parts
+  const secure = services.env.BASE_URL.startsWith('https:')
+  for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
+  res.setHeader('Cache-Control', 'private, no-cache')
+  res.setHeader('Vary', 'Cookie, Save-Data')
+  setRoute(res, routePattern(req, routing))
+  const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
+  const url = new URL(req.url, origin)
+  const accepts = acceptedEncodings(req)
+  const wrong = checkMethod(req, routing)
+  // A Request can't have any other method.
+  if (wrong && !METHODS.includes(req.method))
+    return sendResponse(res, wrong, new Headers(), accepts)
+  const maintenance = await findMaintenance(services.db)
+  if (maintenance) return sendMaintenance(req, res, services, maintenance)
+  const bodiless = toRequest(req, url, null)
+  const { isKnownPath, uploadRule } = routing
+  const context = await createContext(services, {
+    request: bodiless,
+    requestId: findRequestId(res),
+    url,
+    ip: networkAddress(req, services.env.TRUSTED_IP_HEADER),
+    clientScript,
+    isKnownPath,
+    upload: isMultipart(req.headers['content-type']) ? (uploadRule(req.path) ?? null) : null,
+    signal: closeSignal(res),
+  })
+  const sent = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
+  if (sent === 'rejected') return
+  const args = { context, url, bodiless, sent }
+  return context.upload
+    ? takeTurn(() => respond(req, res, parts, args))
+    : respond(req, res, parts, args)
+}
+
+type RequestArgs = {
+  context: Context
+  url: URL
+  bodiless: Request
+  sent: Buffer<ArrayBuffer> | null
+}
+
+/** What remains when all that was sent is here: its guards, its page, the response. */
+async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
+  const { services, routing, renderPage } = parts
+  const { context, url, sent } = args
+  const upload =
+    context.upload && sent ? await splitUpload(req.headers['content-type'] ?? '', sent) : null
+  if (upload && 'status' in upload) return sendText(req, res, upload.status, upload.text)
+  if (upload) context.files = upload.files
+  const body = upload ? upload.texts : sent
+  const contentType = upload ? URL_ENCODED : req.headers['content-type']
+  writeSpaces(contentType, body)
+  const request = body ? toRequest(req, url, body, contentType) : args.bodiless
+  const hasRoute = context.closedSchool === null && routing.isKnownPath(req.path)
+  const handle = isJsonCall(req) ? handleApiRequest : renderPage
+  const response =
+    (context.closedSchool === null ? checkMethod(req, routing) : null) ??
+    (await guardRequest(request, context, body)) ??
+    (await handle(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
+  await updateBrowserState(request, response, context)
+  // Text browsers warn of addresses that begin at the path. A host that anyone made up is not repeated.
+  const location = response.headers.get('location')
+  const isKnown = context.isKnownHost && isKnownPort(url.port, req, services.env.BASE_URL)
+  if (isKnown && location?.startsWith('/'))
+    context.responseHeaders.set('Location', url.origin + location)
+  if (body) announceWrite(context)
+  await sendResponse(res, response, context.responseHeaders, acceptedEncodings(req))
+}
+
+/** A form to an address of the API may be that of a page, which shows what became of it. (SIGNUP-30) */
+const isJsonCall = ({ method, path, headers }: Req) =>
+  method !== 'GET' &&
+  isApiPath(path) &&
+  (headers['content-type'] ?? '').startsWith('application/json')
+
+/** The response to a method that the address doesn't take, or null. */
+function checkMethod({ method, path }: Req, { pattern }: Routing): Response | null {
+  if (isApiPath(path) && pattern(path) === '/api/*') return unknownEndpoint(method, path)
+  return PAGE_METHODS.includes(method) ? null : methodNotAllowed()
+}
+
+/** The one of the site's address, or the one that this process listens on. */
+const isKnownPort = (port: string, { socket }: Req, base: string): boolean =>
+  port === new URL(base).port || port === String(socket.localPort)
+
+const routePattern = ({ method, path }: Req, { pattern }: Routing): string =>
+  isApiPath(path) && pattern(path) === '/api/*' ? endpointPattern(method, path) : pattern(path)
+
+/** A response without a page: a problem for a call, a text for others, who can quote its id. */
+function sendText(req: Req, res: Res, status: keyof typeof PROBLEMS, text: string) {
+  if (isApiPath(req.path)) return sendResponse(res, apiError(status, text), new Headers(), '')
+  res.status(status).type('text').send(withReference(res, text))
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Aborts when the connection closes before the response is complete. */
+function closeSignal(res: Res): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+/**
+ * The body, or a response at once to one that is too large or stops coming. A visitor's upload leads
+ * to the login.
+ */
+async function readRequestBody(
+  req: Req,
+  res: Res,
+  { upload, ctx, idleMs }: Pick<Context, 'upload' | 'ctx'> & { idleMs: number | undefined },
+): Promise<Buffer<ArrayBuffer> | null | 'rejected'> {
+  const isMember = ctx.viewer !== null
+  const limits = upload ? uploadLimits(upload, isMember) : { keep: MAX_FORM_BYTES }
+  let stalled = false
+  try {
+    return await readBody(req, { ...limits, idleMs })
+  } catch (error) {
+    stalled = error instanceof BodyStalled
+    if (!stalled && !(error instanceof BodyTooLarge)) throw error
+  }
+  res.setHeader('Connection', 'close')
+  if (stalled) await sendText(req, res, 408, 'The rest of what you sent didn’t arrive.')
+  else if (upload) res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
+  else await sendText(req, res, 413, TOO_MUCH)
+  return 'rejected'
+}
+
+/**
+ * The same request for /404: a path that only looks like one with the product's name has no route, and
+ * a closed school has none at all.
+ */
+const notFoundRequest = ({ url, method, headers }: Request, body: Buffer | null) =>
+  new Request(new URL('/404', url), { method, headers, body: body && new Uint8Array(body) })
+
+type Context = Awaited<ReturnType<typeof createRequestContext>>
+
+/**
+ * A flash message is shown once, and so are new badges, which no one sees on a page of which script takes
+ * a part or that a browser fetches ahead; a saved submission goes once it has been sent. A new visitor's
+ * cookie comes where they arrive.
+ */
+async function updateBrowserState(request: Request, response: Response, context: Context) {
+  const { ctx, flash, newBadges, services } = context
+  const { cookies } = services
+  const isHtml = response.headers.get('content-type')?.includes('html') ?? false
+  const isPage = isHtml && !isPagePart(request) && !isPrefetch(request)
+  const leadsOn = response.status >= 300 && response.status < 400
+  if (!leadsOn && context.visitorCookie)
+    context.responseHeaders.append('Set-Cookie', context.visitorCookie)
+  if (isPage && ctx.viewer && newBadges.length > 0)
+    await markBadgesShown(ctx, ctx.viewer.id, newBadges)
+  if (isPage && flash !== null)
+    context.responseHeaders.append('Set-Cookie', await cookies.flash.serialize('', { maxAge: 0 }))
+  const sent = request.method === 'POST' && response.status === 303 && ctx.viewer !== null
+  if (sent) await deleteSentSubmission(request, context)
+}

@@ -1,0 +1,50 @@
+import { LastSearches } from '~/domain/accounts/stored-search.server'
+import { Tracker } from '~/domain/tracking/tracker.server'
+import { makeCookies } from '~/http/context/cookies.server'
+import type { Services } from '~/http/context/services'
+import { openDb } from '~/platform/database/open.server'
+import { database } from '~/platform/database/operations.server'
+import { openLimits } from '~/platform/limits/limits.server'
+import { LiveEvents } from '~/platform/live/events.server'
+import { LaunchTokens } from '~/platform/lms/launch-tokens.server'
+import { countedMailer } from '~/platform/mail/counted-mailer.server'
+import { openMailer } from '~/platform/mail/open-mailer.server'
+import { openLog, type Log } from '~/platform/monitoring/log.server'
+import { openMetrics } from '~/platform/monitoring/metrics.server'
+import { Stopping } from '~/platform/processes/shutdown-signal'
+import { onTouchedElsewhere, tellOthers } from '~/platform/processes/site-processes.server'
+import { OpenIdClient } from '~/platform/security/open-id.server'
+import type { Env } from '~/platform/settings/env.server'
+import { openWork } from './work.server'
+
+export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Services {
+  const db = openDb(env.database, {
+    onWait: () => log.warn(database.describeWait(env.database)),
+  })
+  const metrics = openMetrics()
+  const mailer = countedMailer(openMailer(env), metrics)
+  const { dispatcher, search, files, now } = openWork({ env, db, log, mailer })
+  const tracker = new Tracker(db, log)
+  const live = new LiveEvents(db, log, {
+    onTouch: (person) => tellOthers({ quad: 'touched', person }),
+  })
+  onTouchedElsewhere((person) => live.hearTouch(person))
+  return {
+    env,
+    db,
+    log,
+    search,
+    dispatcher,
+    live,
+    tracker,
+    lastSearches: new LastSearches(tracker),
+    cookies: makeCookies(env),
+    openId: new OpenIdClient({ allowHttp: env.NODE_ENV !== 'production', now }),
+    launchTokens: new LaunchTokens({ allowHttp: env.NODE_ENV !== 'production', now }),
+    limits: openLimits(db),
+    metrics,
+    ...files,
+    stopping: new Stopping(),
+    now,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express'
+import type { Maintenance } from '~/platform/processes/maintenance.server'
+import { acceptedEncodings, sendResponse } from '~/http/server/adapter.server'
+import { isApiPath } from '~/http/addresses/api-requests.server'
+import { findRequestId } from '~/http/server/observation.server'
+import { awayResponse, maintenanceResponse } from '~/start/maintenance-page'
+import type { Services } from '~/http/context/services'
+
+/** Answers while the site is being worked on. */
+export const sendMaintenance = (
+  req: Request,
+  res: Response,
+  services: Services,
+  maintenance: Maintenance,
+) => send(req, res, maintenanceResponse(maintenance, describe(req, res, services)))
+
+/** Answers while the database is out of reach. */
+export const sendAway = (req: Request, res: Response, services: Services) =>
+  send(req, res, awayResponse(describe(req, res, services)))
+
+/** Neither session nor school is known. */
+const describe = (req: Request, res: Response, { env, now }: Services) => ({
+  isCall: isApiPath(req.path),
+  isSent: !['GET', 'HEAD'].includes(req.method),
+  requestId: findRequestId(res),
+  productName: env.PRODUCT_NAME,
+  now: now(),
+})
+
+/** What someone is still sending is not read. */
+function send(req: Request, res: Response, response: globalThis.Response) {
+  if (req.method !== 'GET') res.setHeader('Connection', 'close')
+  return sendResponse(res, response, new Headers(), acceptedEncodings(req))
+}
