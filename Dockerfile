@@ -3,16 +3,15 @@
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /quad
 COPY package.json package-lock.json .npmrc ./
-COPY prisma/sqlite ./prisma/sqlite
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node bin/prepare.mjs && node bin/quad.mjs --version
 # What runs needs no build tools; the search engine is a service of its own (MEILI_HOST).
-# Without the tools' names first, npm keeps Prisma's command and TypeScript (250 MB) as optional peers.
-RUN npm pkg delete devDependencies dependencies.@remix-run/dev dependencies.@remix-run/route-config \
-  dependencies.esbuild dependencies.prisma dependencies.vite dependencies.vite-tsconfig-paths \
+# Without the tools' names first, npm keeps TypeScript as an optional peer.
+RUN npm pkg delete devDependencies dependencies.esbuild dependencies.@prisma/client-generator-ts \
+  dependencies.@prisma/get-dmmf dependencies.@prisma/prisma-schema-wasm \
   && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@gaubee node_modules/better-sqlite3-12 node_modules/.cache
+  && rm -rf node_modules/@gaubee node_modules/.cache
 
 FROM node:24.21.0-trixie-slim
 # Backups of PostgreSQL call programs of the server's version, such as postgresql-client-17 (Debian 13).
@@ -33,7 +32,6 @@ COPY --from=build --chown=node:node /quad/bin ./bin
 COPY --from=build --chown=node:node /quad/content ./content
 COPY --from=build --chown=node:node /quad/prisma/migrations ./prisma/migrations
 COPY --from=build --chown=node:node /quad/prisma/postgresql ./prisma/postgresql
-COPY --from=build --chown=node:node /quad/prisma/sqlite ./prisma/sqlite
 USER node
 VOLUME /data
 EXPOSE 3000

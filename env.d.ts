@@ -1,5 +1,18 @@
-/// <reference types="vite/client" />
 /// <reference types="@remix-run/node" />
+
+/** Where a built file is, or what is in it (bin/bundle-site.mjs) */
+declare module '*.css?url' {
+  const address: string
+  export default address
+}
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}
+declare module '*.svg' {
+  const address: string
+  export default address
+}
 
 /** The part of Turbo that is used; the package brings no types. */
 declare module '@hotwired/turbo' {

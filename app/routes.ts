@@ -1,5 +1,5 @@
-import { layout, route, type RouteConfig } from '@remix-run/route-config'
 import { COACH_PAGES } from './routes/coach/coach-pages'
+import { layout, route, type RouteEntry } from './routes/route-entry'
 import { NAMED_SEARCH_PATHS, SEARCH_PATHS } from './routes/search/search-paths'
 
 /** The addresses of an area, each with its module; one module may serve several of them. */
@@ -294,4 +294,4 @@ const pages = [
   ...area('errors', { timeout: 'timeout.tsx', ...each(['404', '*'], 'not-found.ts') }),
 ]
 
-export default [layout('routes/errors/boundary.tsx', pages)] satisfies RouteConfig
+export default [layout('routes/errors/boundary.tsx', pages)] satisfies RouteEntry[]

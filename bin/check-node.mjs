@@ -27,6 +27,6 @@ await prepare()
 const node = bringNode(version)
 if (!node) process.exit(1)
 const program = await bundle('tests/bench/node/main.ts', 'check-node')
-const checked = runWith(process.execPath, [program, node, values.starts, values.minutes])
+const checked = await runWith(process.execPath, [program, node, values.starts, values.minutes])
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...tests]
-process.exit(checked || (tests.length > 0 ? runWith(node, vitest) : 0))
+process.exit(checked || (tests.length > 0 ? await runWith(node, vitest) : 0))

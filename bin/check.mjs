@@ -10,8 +10,8 @@ const [flag, names = ''] = process.argv.slice(2)
 const left = flag === '--without' ? names.split(',') : []
 
 if (left.includes('rules')) {
-  packages()
-  generate()
+  await packages()
+  await generate()
 } else await prepare()
 
 const RULES = ['language', 'jobs/events', 'domain/records', 'api/responses', 'platform/statements']

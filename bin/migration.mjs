@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 // npm run migration -- <name>: writes the next migration folders from the schema files, for
 // developers: one for SQLite and one for PostgreSQL. Its SQL comes from Prisma's schema engine (prisma/migrate.ts); read it before use.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startPostgresql } from './postgresql.mjs'
-import { bundle, forPostgresql, generate, install, ROOT } from './prepare.mjs'
+import { bundle, generate, packages, ROOT } from './prepare.mjs'
+import { forPostgresql, readSchema } from './schema-files.mjs'
 
-install()
-generate()
+await packages()
+await generate()
 const name = process.argv[2]
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error('Usage: npm run migration -- add_prompts   (lower-case words joined by _)')
@@ -16,19 +17,14 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
 }
 const program = await bundle('prisma/migrate.ts', 'migrate')
 const { createMigration, migrate } = await import(pathToFileURL(program).href)
-const schemaDir = join(ROOT, 'prisma/schema')
-const schema = readdirSync(schemaDir).map((file) => [
-  join(schemaDir, file),
-  readFileSync(join(schemaDir, file), 'utf8'),
-])
+const schema = readSchema()
 
 // The engine leaves out the quotes of a default that is JSON; SQLite reads what is left as a name.
 const quoted = (sql) => sql.replace(/DEFAULT (\[\]|\{\})/g, "DEFAULT '$1'")
 await write('prisma/migrations', schema)
 const server = await startPostgresql()
 if (server) {
-  const other = schema.map(([path, text]) => [path, forPostgresql(text)])
-  await write('prisma/postgresql', other, server.url).finally(server.stop)
+  await write('prisma/postgresql', forPostgresql(schema), server.url).finally(server.stop)
 } else console.error('No PostgreSQL was found: its migration, in prisma/postgresql, is missing.')
 
 /** The next folder of a history, where the schema has changed. */

@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { isStale, ROOT } from './cli-sources.cjs'
 
+// A Node that is too old lets a newer one do it.
+if (Number(process.versions.napi) < 10) await (await import('./node.mjs')).runOnNewerNode()
 // The database client is compiled WebAssembly. V8 would soon optimize it on a second thread, which costs a
 // short command nearly half of all its processor time, and saves a long one none (docs/benchmarks.md, Memory).
 setFlagsFromString('--wasm-tiering-budget=100000000')

@@ -1,8 +1,6 @@
-// A Prisma generator: writes prisma/generated/tables.ts, what the schema says about every table and
-// column, for code that treats all tables alike. Prisma speaks JSON-RPC with it, one message a line.
+// Writes prisma/generated/tables.ts, what the schema says about every table and column, for code that
+// treats all tables alike.
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 const TYPES = `
 export type TableName = keyof typeof TABLES
@@ -48,19 +46,7 @@ function table({ fields, primaryKey, uniqueFields }) {
   }
 }
 
-function write({ generator, dmmf }) {
-  const tables = Object.fromEntries(
-    dmmf.datamodel.models.map((model) => [model.name, table(model)]),
-  )
-  writeFileSync(
-    join(generator.output.value, 'tables.ts'),
-    `export const TABLES = ${JSON.stringify(tables, null, 2)} as const\n${TYPES}`,
-  )
+export function writeTables({ datamodel }, file) {
+  const tables = Object.fromEntries(datamodel.models.map((model) => [model.name, table(model)]))
+  writeFileSync(file, `export const TABLES = ${JSON.stringify(tables, null, 2)} as const\n${TYPES}`)
 }
-
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method, params } = JSON.parse(line)
-  if (method === 'generate') write(params)
-  const result = method === 'getManifest' ? { manifest: { prettyName: 'table metadata' } } : null
-  console.error(JSON.stringify({ jsonrpc: '2.0', result, id }))
-})

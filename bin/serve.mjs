@@ -4,6 +4,11 @@
 import cluster from 'node:cluster'
 import { join, resolve } from 'node:path'
 
+// The database's library would crash it.
+if (Number(process.versions.napi) < 10) {
+  console.error(`Node 24 is needed, or 22.14 or newer 22; this is ${process.versions.node}.`)
+  process.exit(1)
+}
 // Files and migrations are next to this program, the data where it was called from.
 process.env.DATA_DIR &&= resolve(process.env.DATA_DIR)
 process.env.DATA_DIR ??= resolve('data')

@@ -2,16 +2,14 @@
 // npm start: everything a fresh checkout needs, then the whole program (see cli/commands/up.ts).
 // npm run dev: the same, but the site comes from the sources (bin/dev-serve.mjs).
 import { spawn } from 'node:child_process'
-import { avatars, icons, generate, install, prepare, ROOT } from './prepare.mjs'
+import { packages, prepare, prepareSources, ROOT } from './prepare.mjs'
 
 const args = process.argv.slice(2)
-const env = { ...process.env, QUAD_STARTED_AT: String(Date.now()) }
+const env = { QUAD_STARTED_AT: String(Date.now()), ...process.env }
 if (args[0] === 'dev') {
   args.shift()
-  install(false)
-  generate()
-  avatars()
-  icons()
+  await packages(false)
+  await prepareSources()
   Object.assign(env, { NODE_ENV: 'development', QUAD_SITE: 'bin/dev-serve.mjs' })
 } else await prepare(false)
 const program = ['bin/quad.mjs', 'up', ...args]

@@ -2,32 +2,19 @@
 // npm test: everything, on a fresh checkout too. Brings packages, build and a Chromium, runs the
 // checks, the fast and the slow Vitest project and the browser suite, and sums what they counted.
 // `npm test -- fast` runs the fast project and axe on a screen of each kind, `npm test -- postgresql`
-// all tests that can run on a server's database; other arguments go to Vitest, such as files. A Node past
-// its end of life lets the image's Node do all this, unless TEST_THIS_NODE is set.
+// all tests that can run on a server's database; other arguments go to Vitest, such as files.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { bringNode, imageVersion, runWith } from './node.mjs'
 import { startPostgresql } from './postgresql.mjs'
 import { build, generate, packages, ROOT } from './prepare.mjs'
 import { playwrightResults, vitestResults } from './test-results.mjs'
 
-const atEndOfLife = Number(process.versions.napi) < 10
-if (atEndOfLife && !process.env.TEST_THIS_NODE) {
-  const version = imageVersion()
-  const node = bringNode(version)
-  console.log(node ? `Testing with Node ${version}` : `Node ${version} can't be brought`)
-  const program = fileURLToPath(import.meta.url)
-  if (node) process.exit(runWith(node, [program, ...process.argv.slice(2)]))
-}
-
 /** Hundreds of processes load the same files: newer Node keeps what it compiled of them. */
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
 
-packages()
-const compiled = beside('bin/prepare.mjs', 'compile')
-generate()
+await packages()
+await generate()
 
 const results = join(ROOT, 'test-results')
 mkdirSync(results, { recursive: true })
@@ -167,13 +154,11 @@ const texts = inBrowser && !fast && brought.then(() => beside('bin/text-browsers
 const bringing =
   (onServer || args.length === 0) && Promise.resolve(texts).then(() => beside('bin/postgresql.mjs'))
 if (only.length === 0) checks()
-build()
-if (await compiled) {
-  await texts
-  if (!onServer) vitest()
-  if (bringing) await postgresql()
-  if (inBrowser) await browsers()
-} else fail('compiling SQLite')
+await build()
+await texts
+if (!onServer) vitest()
+if (bringing) await postgresql()
+if (inBrowser) await browsers()
 
 if (worthReading.length > 0) console.log(`\n${worthReading.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { RouteConfigEntry } from '@remix-run/route-config'
+import type { RouteEntry } from '~/routes/route-entry'
 import routeConfig from '~/routes'
 import { ROOT } from './support/paths'
 
@@ -89,7 +89,7 @@ test('no folder or file has a name that says nothing', () => {
   expect(vague).toEqual([])
 })
 
-const routeFiles = (entries: RouteConfigEntry[]): string[] =>
+const routeFiles = (entries: readonly RouteEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...routeFiles(children)])
 
 test('every route file is in the route table, and the reverse', () => {

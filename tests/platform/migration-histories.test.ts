@@ -9,7 +9,7 @@ import { ROOT } from '~tests/support/paths'
 
 const folder = join(ROOT, 'prisma/schema')
 
-/** The schema's source as this database reads it, as bin/prepare.mjs has it. */
+/** The schema's source as this database reads it, as bin/schema-files.mjs has it. */
 const schema = (change = (text: string) => text) =>
   readdirSync(folder).map((name): [string, string] => {
     const text = change(readFileSync(join(folder, name), 'utf8'))

@@ -68,4 +68,8 @@ declare module '@remix-run/node' {
   // Remix's own extension point.
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is required to merge
   interface AppLoadContext extends RequestContext {}
+  // bin/bundle-site.mjs switches it on: it decides what a loader's data is.
+  interface Future {
+    v3_singleFetch: true
+  }
 }
