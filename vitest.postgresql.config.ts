@@ -13,6 +13,7 @@ const ON_FILES = `
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
 const REGULAR = `
   domain/{account-deletion,people,recommended,topics}
+  http/unstorable
   jobs/schedules
   platform/{limits,live-events,migration-histories,partitions,sql,statements}
   policy/agreement

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text/text-checks'
+import { HAS_NUL, unstorablePaths } from '~/platform/text/text-checks'
 import { documentAsRequired } from './json-schema'
 import { parseJson } from './request-input'
 
@@ -59,10 +59,7 @@ function parseList(value: unknown): unknown {
 export const objectField = <S extends z.ZodType>(object: S) =>
   z.preprocess((value) => (typeof value === 'string' ? (parseJson(value) ?? value) : value), object)
 
-const idText = z
-  .string({ error: 'Must be a text' })
-  .max(200, { error: 'Is too long' })
-  .refine(isSingleLine, { error: NOT_SINGLE_LINE })
+const idText = z.string({ error: 'Must be a text' }).max(200, { error: 'Is too long' })
 
 /** Ids or names: a list, one of them alone, or several separated by commas as in a query. */
 export const idListField = z.preprocess(
@@ -92,3 +89,9 @@ export function errorsByField({ error }: ValidationResult): Record<string, strin
   }
   return Object.fromEntries(errors)
 }
+
+/** The fields whose texts can't be stored, whatever their schemas say of characters. */
+export const unstorableErrors = (input: unknown): Record<string, string[]> =>
+  errorsByField({
+    error: { issues: unstorablePaths(input).map((path) => ({ path, message: HAS_NUL })) },
+  })

@@ -7,7 +7,7 @@ import { isAway } from '~/platform/storage/storage-errors'
 import { rateLimitText } from '~/platform/limits/format-wait'
 import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
 import { isWriting, type Endpoint, type EndpointResult } from './endpoint'
-import { errorsByField } from './fields'
+import { errorsByField, unstorableErrors } from './fields'
 import { readInput, UnreadableInput } from './request-input'
 import { allowedMethods, matchEndpoint } from './router'
 
@@ -72,7 +72,9 @@ async function respond(
   const wait = (await endpoint.limit?.(args)) ?? 0
   if (wait > 0) return failureResponse(failure({ '': ['Please wait.'] }, wait))
   const input = endpoint.input.safeParse(withParams(await readInput(request, url), params))
-  if (!input.success) return apiError(400, INVALID_INPUT, { errors: errorsByField(input) })
+  const errors = input.success ? unstorableErrors(input.data) : errorsByField(input)
+  if (!input.success || Object.keys(errors).length > 0)
+    return apiError(400, INVALID_INPUT, { errors })
   const result = await endpoint.handle(args, input.data)
   if (!result.ok) return failureResponse(result)
   return Response.json({ answer: endpoint.response.parse(result.value) })

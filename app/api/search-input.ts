@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { tagKey } from '~/domain/tags/schema'
-import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text/text-checks'
 import {
   DEFAULT_CRITERIA,
   ENROLLMENT_KEYS,
@@ -14,10 +13,7 @@ import { booleanField, countField, idListField } from './fields'
 /** Posts, or people, in one response. */
 export const MAX_RESULTS = 100
 
-const lineField = z
-  .string({ error: 'Must be a text' })
-  .trim()
-  .refine(isSingleLine, { error: NOT_SINGLE_LINE })
+const lineField = z.string({ error: 'Must be a text' }).trim()
 
 const filterField = lineField
   .max(200, { error: 'Must have at most 200 characters' })

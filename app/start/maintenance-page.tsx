@@ -16,13 +16,13 @@ const TEXT = 'We’re working on the site. Nothing you saved is lost.'
 const RETRY_SECONDS = 600
 const MIN_RETRY_SECONDS = 60
 
-type Request = {
+export type UnavailableRequest = {
   isCall: boolean
   isSent: boolean
   requestId: string
   productName: string
-  now: Date
 }
+type Request = UnavailableRequest & { now: Date }
 
 /** 503 for every address: a page, or a problem for a program. It needs neither session nor school. */
 export function maintenanceResponse({ message, until }: Maintenance, request: Request): Response {
@@ -59,22 +59,28 @@ const formatMoment = (moment: Date): string =>
     ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' } as const),
   }).format(moment)
 
-const renderPage = (title: string, text: string, { requestId, productName }: Request): string =>
-  renderToString(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} - ${productName}`}</title>
-        <link rel="stylesheet" href={stylesheet} />
-      </head>
-      <body>
-        <main className="alone">
-          <RequestId.Provider value={requestId}>
-            <ErrorPage status={503} above={productName} title={title} text={text} />
-          </RequestId.Provider>
-        </main>
-      </body>
-    </html>,
-  )
+const renderPage = (title: string, text: string, request: Request): string =>
+  renderToString(documentOf(title, text, request))
+
+type Shown = { requestId: string; productName: string; refresh?: string }
+
+/** A page without session and school; `refresh`: seconds after which the browser asks for it again. */
+export const documentOf = (title: string, text: string, shown: Shown) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      {shown.refresh && <meta httpEquiv="refresh" content={shown.refresh} />}
+      <title>{`${title} - ${shown.productName}`}</title>
+      <link rel="stylesheet" href={stylesheet} />
+    </head>
+    <body>
+      <main className="alone">
+        <RequestId.Provider value={shown.requestId}>
+          <ErrorPage status={503} above={shown.productName} title={title} text={text} />
+        </RequestId.Provider>
+      </main>
+    </body>
+  </html>
+)

@@ -1,14 +1,14 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import express, { type Request as Req, type Response as Res } from 'express'
+import { Admission, type AdmissionLimits } from '~/http/admission/admission.server'
+import type { Visit } from '~/http/admission/visit.server'
+import { ClientGone, TurnedAway } from '~/http/admission/turns.server'
 import { announceWrite } from '~/http/context/announce-write.server'
 import { readAddress } from '~/http/addresses/address.server'
 import {
   acceptedEncodings,
-  BodyStalled,
-  BodyTooLarge,
   forRoute,
-  MAX_FORM_BYTES,
-  readBody,
+  hasBody,
   sendResponse,
   toRequest,
 } from '~/http/server/adapter.server'
@@ -16,37 +16,28 @@ import { markBadgesShown } from '~/domain/badges/commands.server'
 import { deleteSentSubmission } from '~/http/guards/saved-submission.server'
 import { findMaintenance } from '~/platform/processes/maintenance.server'
 import { createRequestContext } from '~/http/context/create-context.server'
-import { TOO_MUCH, URL_ENCODED, writeSpaces } from '~/http/forms/form-body.server'
+import { URL_ENCODED, writeSpaces } from '~/http/forms/form-body.server'
 import { fileHeaders, pageHeaders } from '~/http/responses/headers.server'
 import { registerHealthRoutes } from '~/start/health.server'
 import { registerMetricsRoute } from '~/start/metrics.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
-import {
-  observeRequests,
-  findRequestId,
-  setRoute,
-  withReference,
-} from '~/http/server/observation.server'
+import { observeRequests, findRequestId, setRoute } from '~/http/server/observation.server'
 import { withoutHandoff } from '~/http/responses/loader-data.server'
 import { loggablePath } from '~/http/addresses/paths'
 import { isPagePart } from '~/http/responses/partial-page.server'
 import { isPrefetch } from '~/http/responses/prefetch.server'
 import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/guards/request-guards.server'
 import { createRouting, type Routing } from '~/http/context/routing.server'
-import {
-  isMultipart,
-  splitUpload,
-  takeTurn,
-  tooLargePage,
-  uploadLimits,
-} from '~/http/forms/uploads.server'
+import { readRequestBody } from '~/http/forms/request-body.server'
+import { sendText } from '~/http/server/send-text.server'
+import { isMultipart, splitUpload, takeTurn } from '~/http/forms/uploads.server'
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
-import { apiError, isApiPath, type PROBLEMS } from '~/http/addresses/api-requests.server'
+import { isApiPath } from '~/http/addresses/api-requests.server'
+import { isStream } from '~/http/responses/streaming.server'
 import { isAway } from '~/platform/storage/storage-errors'
 import { serveFiles } from '~/start/static-files.server'
-import { sendAway, sendMaintenance } from '~/start/unavailable.server'
-import { normalizePath } from '~/policy/navigation-guard'
+import { sendAway, sendBusy, sendMaintenance } from '~/start/unavailable.server'
 import type { Services } from '~/http/context/services'
 
 export type AppOptions = {
@@ -58,6 +49,8 @@ export type AppOptions = {
   createContext?: typeof createRequestContext
   /** Milliseconds a body may pause */
   bodyIdleMs?: number
+  /** How many requests are worked on at the same time */
+  admission?: AdmissionLimits
 }
 
 /** The site as one Express app: health, files, then every route through Remix. */
@@ -90,19 +83,29 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
     createContext: options.createContext ?? createRequestContext,
     bodyIdleMs: options.bodyIdleMs,
   }
+  const admission = new Admission(services, options.admission)
   app.all('*', (req, res) => {
-    handleRequest(req, res, parts).catch((error: unknown) => {
-      // The client hung up while it sent its body: no one is there to answer, and nothing is wrong.
-      if (req.destroyed && !req.complete) return
-      const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
-      services.log.error(details, 'a request failed')
-      if (res.headersSent) return void res.destroy()
-      return isAway(error)
-        ? sendAway(req, res, services)
-        : sendText(req, res, 500, 'Something went wrong.')
-    })
+    const visit = admission.visit(res)
+    handleRequest(req, res, visit, parts)
+      .catch((error: unknown) => {
+        visit.pause()
+        return answerFailure(req, res, services, error)
+      })
+      .finally(() => visit.end())
   })
   return app
+}
+
+function answerFailure(req: Req, res: Res, services: Services, error: unknown) {
+  // The client hung up: no one is there to answer, and nothing is wrong.
+  if (error instanceof ClientGone || (req.destroyed && !req.complete)) return
+  if (error instanceof TurnedAway) return sendBusy(req, res, services)
+  const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
+  services.log.error(details, 'a request failed')
+  if (res.headersSent) return void res.destroy()
+  return isAway(error)
+    ? sendAway(req, res, services)
+    : sendText(req, res, 500, 'Something went wrong.')
 }
 
 /** One Remix handler per set of candidate routes, made when it is first needed. */
@@ -132,7 +135,7 @@ type AppParts = {
   bodyIdleMs: number | undefined
 }
 
-async function handleRequest(req: Req, res: Res, parts: AppParts) {
+async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) {
   const { services, routing, clientScript, createContext } = parts
   const secure = services.env.BASE_URL.startsWith('https:')
   for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
@@ -146,9 +149,12 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   // A Request can't have any other method.
   if (wrong && !METHODS.includes(req.method))
     return sendResponse(res, wrong, new Headers(), accepts)
+  // What changes something is never left halfway.
+  const isReading = req.method === 'GET' || req.method === 'HEAD'
+  const bodiless = toRequest(req, url, null, isReading ? visit : {})
+  await visit.enter(req, bodiless.headers)
   const maintenance = await findMaintenance(services.db)
   if (maintenance) return sendMaintenance(req, res, services, maintenance)
-  const bodiless = toRequest(req, url, null)
   const { isKnownPath, uploadRule } = routing
   const context = await createContext(services, {
     request: bodiless,
@@ -158,14 +164,17 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
     clientScript,
     isKnownPath,
     upload: isMultipart(req.headers['content-type']) ? (uploadRule(req.path) ?? null) : null,
-    signal: closeSignal(res),
+    signal: visit.signal,
   })
+  visit.learn(context.ctx.viewer?.id ?? null)
+  if (hasBody(req)) await visit.awaitBody(context.upload ? 'uploads' : 'forms')
   const sent = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
   if (sent === 'rejected') return
-  const args = { context, url, bodiless, sent }
-  return context.upload
-    ? takeTurn(() => respond(req, res, parts, args))
-    : respond(req, res, parts, args)
+  const answer = async () => {
+    await visit.resume()
+    await respond(req, res, parts, { context, url, bodiless, sent, visit })
+  }
+  return context.upload ? takeTurn(answer) : answer()
 }
 
 type RequestArgs = {
@@ -173,12 +182,13 @@ type RequestArgs = {
   url: URL
   bodiless: Request
   sent: Buffer<ArrayBuffer> | null
+  visit: Visit
 }
 
 /** What remains when all that was sent is here: its guards, its page, the response. */
 async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   const { services, routing, renderPage } = parts
-  const { context, url, sent } = args
+  const { context, url, sent, visit } = args
   const upload =
     context.upload && sent ? await splitUpload(req.headers['content-type'] ?? '', sent) : null
   if (upload && 'status' in upload) return sendText(req, res, upload.status, upload.text)
@@ -186,7 +196,7 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   const body = upload ? upload.texts : sent
   const contentType = upload ? URL_ENCODED : req.headers['content-type']
   writeSpaces(contentType, body)
-  const request = body ? toRequest(req, url, body, contentType) : args.bodiless
+  const request = body ? toRequest(req, url, body, { contentType }) : args.bodiless
   const hasRoute = context.closedSchool === null && routing.isKnownPath(req.path)
   const handle = isJsonCall(req) ? handleApiRequest : renderPage
   const response =
@@ -200,6 +210,7 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   if (isKnown && location?.startsWith('/'))
     context.responseHeaders.set('Location', url.origin + location)
   if (body) announceWrite(context)
+  if (isStream(response)) visit.pause()
   await sendResponse(res, response, context.responseHeaders, acceptedEncodings(req))
 }
 
@@ -222,47 +233,7 @@ const isKnownPort = (port: string, { socket }: Req, base: string): boolean =>
 const routePattern = ({ method, path }: Req, { pattern }: Routing): string =>
   isApiPath(path) && pattern(path) === '/api/*' ? endpointPattern(method, path) : pattern(path)
 
-/** A response without a page: a problem for a call, a text for others, who can quote its id. */
-function sendText(req: Req, res: Res, status: keyof typeof PROBLEMS, text: string) {
-  if (isApiPath(req.path)) return sendResponse(res, apiError(status, text), new Headers(), '')
-  res.status(status).type('text').send(withReference(res, text))
-}
-
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-/** Aborts when the connection closes before the response is complete. */
-function closeSignal(res: Res): AbortSignal {
-  const controller = new AbortController()
-  res.once('close', () => {
-    if (!res.writableFinished) controller.abort()
-  })
-  return controller.signal
-}
-
-/**
- * The body, or a response at once to one that is too large or stops coming. A visitor's upload leads
- * to the login.
- */
-async function readRequestBody(
-  req: Req,
-  res: Res,
-  { upload, ctx, idleMs }: Pick<Context, 'upload' | 'ctx'> & { idleMs: number | undefined },
-): Promise<Buffer<ArrayBuffer> | null | 'rejected'> {
-  const isMember = ctx.viewer !== null
-  const limits = upload ? uploadLimits(upload, isMember) : { keep: MAX_FORM_BYTES }
-  let stalled = false
-  try {
-    return await readBody(req, { ...limits, idleMs })
-  } catch (error) {
-    stalled = error instanceof BodyStalled
-    if (!stalled && !(error instanceof BodyTooLarge)) throw error
-  }
-  res.setHeader('Connection', 'close')
-  if (stalled) await sendText(req, res, 408, 'The rest of what you sent didn’t arrive.')
-  else if (upload) res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
-  else await sendText(req, res, 413, TOO_MUCH)
-  return 'rejected'
-}
 
 /**
  * The same request for /404: a path that only looks like one with the product's name has no route, and

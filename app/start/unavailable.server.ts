@@ -1,6 +1,12 @@
 import type { Request, Response } from 'express'
+import { busyResponse } from '~/start/busy-page'
 import type { Maintenance } from '~/platform/processes/maintenance.server'
-import { acceptedEncodings, sendResponse } from '~/http/server/adapter.server'
+import {
+  acceptedEncodings,
+  hasBody,
+  MAX_FORM_BYTES,
+  sendResponse,
+} from '~/http/server/adapter.server'
 import { isApiPath } from '~/http/addresses/api-requests.server'
 import { findRequestId } from '~/http/server/observation.server'
 import { awayResponse, maintenanceResponse } from '~/start/maintenance-page'
@@ -18,6 +24,10 @@ export const sendMaintenance = (
 export const sendAway = (req: Request, res: Response, services: Services) =>
   send(req, res, awayResponse(describe(req, res, services)))
 
+/** Answers a request that finds no place in work. */
+export const sendBusy = (req: Request, res: Response, services: Services) =>
+  send(req, res, busyResponse(describe(req, res, services)))
+
 /** Neither session nor school is known. */
 const describe = (req: Request, res: Response, { env, now }: Services) => ({
   isCall: isApiPath(req.path),
@@ -27,8 +37,12 @@ const describe = (req: Request, res: Response, { env, now }: Services) => ({
   now: now(),
 })
 
-/** What someone is still sending is not read. */
+/**
+ * What someone is still sending isn't used. A form is let through all the same, because a browser that is
+ * cut off while it sends shows no response.
+ */
 function send(req: Request, res: Response, response: globalThis.Response) {
-  if (req.method !== 'GET') res.setHeader('Connection', 'close')
+  const isForm = Number(req.headers['content-length']) <= MAX_FORM_BYTES
+  if (hasBody(req) && !isForm) res.setHeader('Connection', 'close')
   return sendResponse(res, response, new Headers(), acceptedEncodings(req))
 }

@@ -1,6 +1,7 @@
 import { checkPartner } from '~/domain/partners/check.server'
 import type { Problem as FileProblem } from '~/domain/partners/duplicates'
 import { readYaml as readPlaces, type YamlSource } from '~/platform/content/content-source'
+import { HAS_NUL, unstorablePaths } from '~/platform/text/text-checks'
 import type { WriteAction } from '../command'
 import { Abort, wrongUsage, type Problem } from '../errors'
 import { amount, counted } from '../quantities'
@@ -34,6 +35,9 @@ export const importFile: WriteAction = async (context, input) => {
     })
   }
   const checked = checkPartner(file)
+  const unstorable = checked.ok ? unstorablePaths(file) : []
+  if (unstorable.length > 0)
+    throw refused(unstorable.map((path) => ({ path: path.join('.'), message: HAS_NUL })))
   if (checked.ok && duplicateKeys.length === 0)
     return planSave(context, checked.input, options, refused)
   // One round: what the database has against it is named along with what is wrong by itself.

@@ -8,6 +8,7 @@ import {
   type TableName,
   type TableSchema,
 } from '~prisma/generated/tables'
+import { isStorable, unstorablePaths } from '~/platform/text/text-checks'
 import { Abort, type Problem } from '../errors'
 import { isObject, type SchoolHeader } from './file'
 import { schoolProblems } from './school'
@@ -47,7 +48,7 @@ function assertColumns(path: string, table: TableName, row: NamedRow) {
 
 /** What the values of a column are between two databases */
 const FITS: Record<ColumnSchema['type'], (value: unknown) => boolean> = {
-  String: (value) => typeof value === 'string',
+  String: (value) => typeof value === 'string' && isStorable(value),
   Int: (value) => Number.isSafeInteger(value),
   Boolean: (value) => typeof value === 'boolean',
   DateTime: (value) => typeof value === 'number' && !Number.isNaN(new Date(value).getTime()),
@@ -56,7 +57,7 @@ const FITS: Record<ColumnSchema['type'], (value: unknown) => boolean> = {
 
 function isJson(value: unknown): boolean {
   try {
-    return typeof value === 'string' && JSON.parse(value) !== undefined
+    return typeof value === 'string' && unstorablePaths(JSON.parse(value)).length === 0
   } catch {
     return false
   }

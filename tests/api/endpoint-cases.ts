@@ -62,3 +62,22 @@ export const caller = ({ key }: Case) => {
   const { who = 'sam' } = CASES[key] ?? {}
   return who
 }
+
+/** The fields of an input, those in its objects too: path, schema, and whether it has to be there. */
+export const listFields = (
+  schema: JsonSchema,
+  path: string[] = [],
+): [string[], JsonSchema, boolean][] =>
+  Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(
+    ([name, field]) => [
+      [[...path, name], field, (schema.required ?? []).includes(name)],
+      ...listFields(field, [...path, name]),
+    ],
+  )
+
+export function withField(input: Input, [name = '', ...rest]: string[], value: unknown): Input {
+  if (rest.length > 0)
+    return { ...input, [name]: withField((input[name] ?? {}) as Input, rest, value) }
+  const { [name]: _, ...others } = input
+  return value === undefined ? others : { ...others, [name]: value }
+}

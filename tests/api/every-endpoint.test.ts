@@ -21,10 +21,11 @@ import {
   cases,
   forgetLimits,
   given,
+  listFields,
   send,
   show,
   type Case,
-  type Input,
+  withField,
 } from './endpoint-cases'
 import { CASES, NEEDS_MORE, PUBLIC } from './endpoint-samples'
 
@@ -145,22 +146,6 @@ describe('[API-04] [SCREEN-05] bad input', () => {
     if (type === 'array') return endpoint.method === 'GET' ? [object] : [object, number]
     if (type === 'object') return [array, number, string]
     return isText ? [object, array, number] : [object, array, string]
-  }
-
-  /** The fields of an input, those in its objects too. */
-  const listFields = (schema: JsonSchema, path: string[] = []): [string[], JsonSchema, boolean][] =>
-    Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(
-      ([name, field]) => [
-        [[...path, name], field, (schema.required ?? []).includes(name)],
-        ...listFields(field, [...path, name]),
-      ],
-    )
-
-  function withField(input: Input, [name = '', ...rest]: string[], value: unknown): Input {
-    if (rest.length > 0)
-      return { ...input, [name]: withField((input[name] ?? {}) as Input, rest, value) }
-    const { [name]: _, ...others } = input
-    return value === undefined ? others : { ...others, [name]: value }
   }
 
   test.each(cases.filter(({ input }) => Object.keys(input.properties ?? {}).length > 0))(

@@ -2,14 +2,10 @@ import { storedRows, storedValues } from '~tests/support/stored-rows'
 import type { ServerBuild } from '@remix-run/node'
 import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
-import { fillAnswerRequests } from '~tests/support/two-schools/answer-requests'
-import { fillCoachNotes } from '~tests/support/two-schools/coach-notes'
-import { fillCases } from '~tests/support/two-schools/cases'
-import { fillConversations } from '~tests/support/two-schools/conversations'
 import { builtSite } from '~tests/support/site'
-import { updateUser } from '~tests/support/users'
 import { NAMES, ROUTE_CASES } from './route-cases'
-import { db, idOf, member, NOW, type PersonName, site, siteTest } from '~tests/support/fixtures'
+import { test } from './route-site'
+import { db, idOf, member, type PersonName, site } from '~tests/support/fixtures'
 
 const routes = Object.values((await builtSite()).routes as ServerBuild['routes']).flatMap(
   (route) => (route?.path ? [{ path: route.path, takesForms: Boolean(route.module.action) }] : []),
@@ -17,28 +13,6 @@ const routes = Object.values((await builtSite()).routes as ServerBuild['routes']
 const cases = routes.flatMap((route) => {
   const known = ROUTE_CASES[route.path]
   return known ? [{ ...route, ...known }] : []
-})
-
-/** Each at another page of the onboarding */
-const NEWCOMERS = { dev: 'profile', glen: 'interests', ivan: 'meetNewFriends', lisa: 'finished' }
-
-const LINK = { resource_url_1: 'https://lake.test/', resource_text_1: 'Boats' }
-const test = siteTest({
-  now: NOW,
-  fill: async ({ db }) => {
-    await fillCases(db)
-    await fillConversations(db)
-    await fillAnswerRequests(db)
-    await fillCoachNotes(db)
-    await db.write(async (tx) => {
-      for (const [name, onboarding_step] of Object.entries(NEWCOMERS))
-        await updateUser(tx, idOf(name), { onboarding_step })
-    })
-    const lake = { id: idOf('initiative:lake'), name: 'Lake', created_at: NOW, ...LINK }
-    await db.write((tx) =>
-      tx.influenceInitiative.create({ data: { ...lake, partner_code: 'lakeside' } }),
-    )
-  },
 })
 
 const denials = cases.flatMap(({ denied, takesForms }) =>

@@ -94,7 +94,7 @@ describe('[TRACK-08] the influence landing page', () => {
     expect(gone.status).toBe(404)
     expect(gone.text).toContain('This post has been removed or made private.')
     expect((await sam.get(`${address(id)}${'x'.repeat(500)}`)).status).toBe(200)
-    expect((await sam.get(`${address(id)}&medium=%00%0a`)).status).toBe(200)
+    expect((await sam.get(`${address(id)}&medium=%01%0a`)).status).toBe(200)
     const { partner_code } = row
     expect(await actions()).toMatchObject([
       { partner_code, user_id: null },

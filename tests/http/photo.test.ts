@@ -254,7 +254,7 @@ describe('whose photo', () => {
 })
 
 describe('what is no photo', () => {
-  const odd = ['none.webp', '..%2fquad.db', '..%2f..%2fetc%2fpasswd', '%00']
+  const odd = ['none.webp', '..%2fquad.db', '..%2f..%2fetc%2fpasswd']
   test.each([...odd, `${'a'.repeat(32)}.webp`])('%s is not found', async (name) => {
     expect((await lena.get(`/photos/${name}`)).status).toBe(404)
   })

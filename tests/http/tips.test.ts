@@ -175,7 +175,7 @@ describe('the carousel', () => {
   })
 
   test('an index that is no number opens the introduction', async () => {
-    for (const index of ['abc', '', '-1', '-7', '1.5', '1e3', '٣', '%00', '9'.repeat(400)]) {
+    for (const index of ['abc', '', '-1', '-7', '1.5', '1e3', '٣', '%01', '9'.repeat(400)]) {
       const page = await sam.get(`/pbo/tips?tip=${index}`)
       expect([index, page.status, page.one('h1').text]).toEqual([
         index,

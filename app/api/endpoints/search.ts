@@ -3,6 +3,7 @@ import { peopleByIds } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { failure, type Failure } from '~/platform/failures'
 import { parseMoment } from '~/platform/time-zone'
+import { beginning } from '~/platform/text/truncate'
 import { schoolZone } from '~/policy/time-zone'
 import { buildCriteria } from '~search/criteria/criteria'
 import { institutionCodes } from '~search/results/filter-options'
@@ -27,7 +28,7 @@ const tagSearchInput = z.object({
   currentTags: listField(z.array(z.string()))
     .optional()
     .catch([])
-    .transform((tags = []) => tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH))),
+    .transform((tags = []) => tags.slice(0, MAX_TAGS).map((tag) => beginning(tag, MAX_TAG_LENGTH))),
 })
 
 /** One the viewer can't choose looks like one that doesn't exist. (SEARCH-31, ACCESS-14) */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '~/platform/database/types'
+import { withStorable } from '~/platform/text/text-checks'
 import { SAVED_SUBMISSION_MINUTES } from './schema'
 import { hashSecret } from './sessions.server'
 
@@ -11,14 +12,18 @@ const EXCLUDED_FIELDS = /password|^csrf$|^once$/i
 /** Characters of a saved form, names included; the longest text has a sixth of them. Not in the spec. */
 export const MAX_SAVED_LENGTH = 64 * 1024
 
-/** What of a form is kept, or null where there is nothing, or too much. */
+/**
+ * What of a form is kept, or null where there is nothing, or too much. What can't be stored can be seen
+ * in it when it comes back.
+ */
 export function fieldsToSave(form: URLSearchParams): SubmissionFields | null {
   const fields = new Map<string, string[]>()
   for (const [name, value] of form) {
     if (EXCLUDED_FIELDS.test(name)) continue
-    const known = fields.get(name)
-    if (known) known.push(value)
-    else fields.set(name, [value])
+    const [key, text] = [withStorable(name), withStorable(value)]
+    const known = fields.get(key)
+    if (known) known.push(text)
+    else fields.set(key, [text])
   }
   const saved = Object.fromEntries(fields)
   return fields.size > 0 && JSON.stringify(saved).length <= MAX_SAVED_LENGTH ? saved : null

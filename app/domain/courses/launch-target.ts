@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLearner, type LaunchClaims } from '~/platform/lms/launch-claims'
 import { SCORE_SCOPE } from '~/platform/lms/scopes'
+import { beginning } from '~/platform/text/truncate'
 import { readLinks } from './assignment-links'
 
 /** What a launch opens, as it waits for its person. */
@@ -47,7 +48,7 @@ export function readTarget(claims: LaunchClaims, host: string): LaunchTarget | n
     assignment: isGraded(claims)
       ? {
           line_item: claims.ags?.lineitem ?? '',
-          name: resource_link.title?.slice(0, LONGEST) || 'Assignment',
+          name: beginning(resource_link.title ?? '', LONGEST) || 'Assignment',
           due_at: z.iso.datetime({ offset: true }).safeParse(custom('due_at')).data ?? null,
           prompt_quantity: (responses ? wanted : linked)?.prompt_quantity ?? 1,
           full_credit: custom('grading') === 'completion',
@@ -57,7 +58,7 @@ export function readTarget(claims: LaunchClaims, host: string): LaunchTarget | n
 }
 
 const courseTitle = ({ id, title, label }: NonNullable<LaunchClaims['context']>): string =>
-  (title || label || id).slice(0, LONGEST)
+  beginning(title || label || id, LONGEST)
 
 const isGraded = (claims: LaunchClaims): boolean =>
   isLearner(claims) &&

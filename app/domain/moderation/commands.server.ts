@@ -6,6 +6,7 @@ import { newId } from '~/platform/ids'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { LIMITS } from '~/platform/limits/limits.server'
 import { addWithinRowLimit, enforceRowLimit } from '~/platform/limits/insert-limit.server'
+import { beginning } from '~/platform/text/truncate'
 import { contentFlagged, harmReported } from './events'
 import { HARM_REASON, type ReportInput, type SubjectRef } from './schema'
 import { visibleSubject, type Subject } from './subjects.server'
@@ -131,7 +132,7 @@ export async function openCase(
 
 /** The text as a case stores it. */
 export const makeExcerpt = (text: string): string =>
-  text.length <= MAX_EXCERPT_LENGTH ? text : `${text.slice(0, MAX_EXCERPT_LENGTH - 1)}…`
+  text.length <= MAX_EXCERPT_LENGTH ? text : `${beginning(text, MAX_EXCERPT_LENGTH - 1)}…`
 
 const enforceReportLimit = ({ viewer, now }: Ctx, tx: Tx): Promise<void> =>
   enforceRowLimit(LIMITS.rows.reports, now, (created_at, skip) =>

@@ -1,3 +1,5 @@
+import { isApiPath } from './api-requests.server'
+
 /** Bytes of a path: what comes after works on it with more than one pass. */
 export const MAX_PATH_BYTES = 2048
 
@@ -28,6 +30,8 @@ export function readAddress(
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) return TOO_LONG
   if (Buffer.byteLength(local) - Buffer.byteLength(path) > MAX_QUERY_BYTES + 1) return TOO_LONG
   if (local.split('&', MAX_QUERY_FIELDS + 1).length > MAX_QUERY_FIELDS) return TOO_LONG
+  // Endpoints name the field.
+  if (local.includes('%00') && !isApiPath(path)) return UNREADABLE
   const origin = `http://${host ?? 'localhost'}`
   if ((host !== undefined && !HOST.test(host)) || !URL.canParse(origin)) return UNREADABLE
   const url = new URL(origin)

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { isStorable, NOT_STORABLE, withStorable } from '~/platform/text/text-checks'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 
 /** Fields that belong to one rendering of a form, not to what was typed. */
@@ -19,15 +20,22 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   for (const name of CONFORM_FIELDS) form.delete(name)
   const submission = parseWithZod(form, { schema })
   const values = submittedValues(form)
-  if (submission.status === 'success') {
+  const errors = unstorableFields(form)
+  if (submission.status === 'success' && Object.keys(errors).length === 0) {
     return { input: submission.value as z.infer<S>, formState: { ...emptyFormState, values } }
   }
-  const messagesByField: Record<string, string[] | null> = submission.error ?? {}
-  const errors: Record<string, string[]> = {}
+  const messagesByField: Record<string, string[] | null> =
+    submission.status === 'success' ? {} : (submission.error ?? {})
   for (const [name, messages] of Object.entries(messagesByField)) {
     if (name !== '' && messages?.length) errors[name] = [...new Set(messages)]
   }
   return { input: null, formState: { values, errors, formErrors: messagesByField[''] ?? [] } }
+}
+
+/** The fields with characters that can't be stored, with the message at each. */
+export function unstorableFields(form: FormData): FormState['errors'] {
+  const wrong = [...form].filter(([, value]) => typeof value === 'string' && !isStorable(value))
+  return Object.fromEntries(wrong.map(([name]) => [name, [NOT_STORABLE]]))
 }
 
 /** Everything typed into a form, by the names of its fields; of a file nothing. */
@@ -42,10 +50,13 @@ export function readTexts(form: FormData): Record<string, string[]> {
   return Object.fromEntries(typed)
 }
 
-/** The same as a form shows it again. */
+/** The same as a form shows it again; what can't be stored can be seen in it. */
 export const toFormValues = (texts: Readonly<Record<string, string[]>>): FormState['values'] =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
+    Object.entries(texts).map(([name, all]) => {
+      const seen = all.map(withStorable)
+      return [name, seen.length === 1 ? seen[0]! : seen]
+    }),
   )
 
 /** Everything typed into a form, for giving it back. */

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { closedTitle } from '~/domain/partners/closed-texts'
 import { safeEqual } from '~/platform/security/signed-code.server'
+import { isStorable } from '~/platform/text/text-checks'
 import { redirectFor } from '~/policy/navigation-guard'
 import type { RequestContext } from '../context/request-context'
 import { toRequester, redirectToDefaultRoute } from './default-route.server'
@@ -8,7 +9,7 @@ import { apiError, isApiPath, isFromScript, sessionExpired } from '../addresses/
 import { isSameOrigin } from '../forms/csrf.server'
 import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
 import { takesForeignForms, withReturn } from '../addresses/paths'
-import { parseFormBody } from '../forms/form-body.server'
+import { parseFormBody, UNREADABLE } from '../forms/form-body.server'
 
 const FOREIGN_FORM = 'This form was sent from another site.'
 const STALE_TOKEN = 'The form token is missing or has expired.'
@@ -36,6 +37,9 @@ export async function guardRequest(
     if (isApiPath(url.pathname)) return apiError(form.status, form.text)
     return new Response(form.text, { status: form.status })
   }
+  // No one typed these, so there is no field to say it at.
+  if (form && takesForeignForms(url.pathname) && !isStorable(String([...form])))
+    return new Response(UNREADABLE.text, { status: UNREADABLE.status })
   if (context.closedSchool !== null)
     return isApiPath(url.pathname) ? apiError(503, closedTitle(context.closedSchool)) : null
   if (!context.isKnownPath(url.pathname))

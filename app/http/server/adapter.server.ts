@@ -80,7 +80,7 @@ export function toRequest(
   req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
   url: URL,
   body: Buffer | null,
-  contentType?: string,
+  { contentType, signal }: { contentType?: string; signal?: AbortSignal } = {},
 ): Request {
   const headers = new Headers()
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
@@ -93,8 +93,18 @@ export function toRequest(
     method: req.method,
     headers,
     body: body?.length ? new Uint8Array(body) : null,
+    signal: signal ?? null,
   })
 }
+
+/** Whether the request has a body that is read. */
+export const hasBody = ({
+  method,
+  headers,
+}: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** More than there are, and the same one for several paths */
 const MAX_OWN_COOKIES = 20

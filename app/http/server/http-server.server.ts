@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { oneByOne } from '~/http/admission/one-by-one.server'
 
 /** Bytes of URL and headers: a search for 10,000 characters of four bytes must fit. */
 const MAX_HEADER_BYTES = 128 * 1024
@@ -17,5 +18,5 @@ export const createHttpServer = (listener: RequestListener): Server =>
       headersTimeout: HEADERS_TIMEOUT,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    listener,
+    oneByOne(listener),
   )

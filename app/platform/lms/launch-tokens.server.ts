@@ -4,6 +4,7 @@ import { launchClaims, shortNames, type LaunchClaims } from './launch-claims'
 import { SIGNED_BY } from './lti-keys.server'
 import { isPlatformUrl } from './platform-url'
 import { requestLms } from './request.server'
+import { unstorablePaths } from '../text/text-checks'
 
 /**
  * expired: has ended, or was used before · refused: not signed by the platform, or not for us · not set
@@ -60,6 +61,8 @@ export class LaunchTokens {
       throw new LaunchFailed('not set up', 'an unknown deployment')
     const { data, error } = launchClaims.safeParse(named)
     if (error) throw new LaunchFailed('not a course', error.issues[0]?.path.join('.') ?? '')
+    const [unstorable] = unstorablePaths(data)
+    if (unstorable) throw new LaunchFailed('refused', `NUL in ${unstorable.join('.')}`)
     if (data.ags?.lineitem) this.requireUsable(data.ags.lineitem)
     return data
   }

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isPrivateNumber, lookupPublic } from '../security/public-network.server'
+import { withStorable } from '../text/text-checks'
 import { LmsError, type LmsProblem } from './lms'
 import { readRetryAfter } from './retry-after'
 
@@ -104,9 +105,12 @@ function findProblem(
   return status >= 400 ? 'refused' : 'nonsense'
 }
 
+/** A title with a character that can't be stored shows it as �; the rest of the answer counts. */
 function parseJson(body: string, what: string): unknown {
   try {
-    return JSON.parse(body)
+    return JSON.parse(body, (_name, value: unknown) =>
+      typeof value === 'string' ? withStorable(value) : value,
+    )
   } catch {
     throw new LmsError('nonsense', `${what} answered no JSON`)
   }

@@ -44,6 +44,22 @@ export function openMetrics() {
     labelNames: ['result'],
     registers,
   })
+  const turnedAway = new Counter({
+    name: 'quad_http_requests_turned_away_total',
+    help: 'Requests that found no place in work: too many waited (full), or it had waited too long (late).',
+    labelNames: ['reason'],
+    registers,
+  })
+  let readRequests = () => ({ working: 0, waiting: 0 })
+  new Gauge({
+    name: 'quad_http_requests_now',
+    help: 'Requests in work, and those that wait for a place.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, number] of Object.entries(readRequests())) this.set({ state }, number)
+    },
+  })
   let isWatched = false
   const watch = () => {
     isWatched = true
@@ -61,6 +77,11 @@ export function openMetrics() {
       if (seconds !== null) durations.observe({ route }, seconds)
     },
     countMail: (result: MailResult) => mails.inc({ result }),
+    countTurnedAway: (reason: 'full' | 'late') => turnedAway.inc({ reason }),
+    /** How many requests are in work and wait is read when someone asks. */
+    watchRequests(read: typeof readRequests) {
+      readRequests = read
+    },
     /** A number, or one for each value of a label, that is measured when someone asks. */
     gauge: (name: string, help: string, ...labelNames: string[]) =>
       (site.getSingleMetric(name) as Gauge | undefined) ??

@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { unstorablePaths } from '../text/text-checks'
 
 /** A school's own login, from its settings */
 export type Provider = { issuer: string; client_id: string; client_secret: string }
@@ -97,7 +98,10 @@ export class OpenIdClient {
       const more = userinfoNeeded
         ? await client.fetchUserInfo(config, tokens.access_token, token.sub)
         : {}
-      return parseClaims({ ...token, ...more, iss: token.iss, sub: token.sub })
+      const claims = parseClaims({ ...token, ...more, iss: token.iss, sub: token.sub })
+      const [unstorable] = unstorablePaths(claims)
+      if (unstorable) throw new SignOnError('refused', new Error(`NUL in ${unstorable.join('.')}`))
+      return claims
     } catch (error) {
       throw toSignOnError(error)
     }

@@ -1,14 +1,38 @@
 /**
- * Whether a text is a single line: no line breaks, no other control characters, and no lone
- * surrogates (Unicode's Cs), which JSON can carry but files and emails can't.
+ * What no text may hold, wherever it comes from: NUL, which PostgreSQL stores neither in texts nor in
+ * JSON, and halves of surrogate pairs (Unicode's Cs), which are no characters and become others when
+ * they are written as UTF-8. Forms can carry the first, JSON both.
  */
-export const isSingleLine = (text: string) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+/** The message for people, and for programs */
+export const NOT_STORABLE = "Please remove the characters that can't be displayed"
+export const HAS_NUL = 'Must not contain NUL or half a surrogate pair'
+
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
+
+/** The text with each character that can't be stored shown as one that can: �. */
+export const withStorable = (text: string): string =>
+  isStorable(text) ? text : text.replace(new RegExp(UNSTORABLE, 'gu'), '\ufffd')
+
+/** The keys that lead to the texts and names in a value of JSON that can't be stored. */
+export function unstorablePaths(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) =>
+    isStorable(name) ? unstorablePaths(one, [...path, name]) : [path],
+  )
+}
+
+/** Whether a text is a single line: no line breaks, no other control characters. */
+export const isSingleLine = (text: string) =>
+  isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text)
 
 /** The message for a text that isn't a single line */
 export const NOT_SINGLE_LINE = 'Must be one line without control characters'
 
 /** The same for several lines: line breaks and tabs are allowed. */
-export const isPlainText = (text: string) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text)
+export const isPlainText = (text: string) => isStorable(text) && !/(?![\t\n\r])\p{Cc}/u.test(text)
 
 /** More combining marks than any language uses; Unicode's stream-safe format allows thirty, too. */
 const STACKED_MARKS = /\p{M}{31}/u

@@ -1,13 +1,17 @@
+/** The first so many UTF-16 units of a text, without half a character at the end. */
+export const beginning = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+
 /**
  * The start of a text, cut between words, with an ellipsis if it is too long or the source has more.
  */
 export function truncate(text: string, length: number, hasMore = false): string {
   if (text.length <= length && !(hasMore && text !== '')) return text
-  const beginning = text.slice(0, length)
-  const lastSpace = beginning.lastIndexOf(' ')
+  const start = text.slice(0, length)
+  const lastSpace = start.lastIndexOf(' ')
   const whole = text.length <= length || lastSpace <= length / 2
   const end = whole ? length : lastSpace
-  return `${beginning.slice(0, end).replace(/[\s\ud800-\udbff,;:.–—-]+$/, '')}…`
+  return `${start.slice(0, end).replace(/[\s\ud800-\udbff,;:.–—-]+$/, '')}…`
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })

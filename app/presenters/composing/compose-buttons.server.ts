@@ -13,9 +13,10 @@ import {
   readDraftFields,
 } from '~/domain/drafts/schema'
 import { type PostSummary } from '~/domain/posts/schema'
+import { toFormData } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
-import { withErrors } from '~/http/forms/forms'
+import { unstorableFields, withErrors } from '~/http/forms/forms'
 import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
@@ -101,6 +102,9 @@ async function discard({ ctx, context }: RouteArgs, form: ComposeForm, target: C
 /** Saves what was written, or nothing where it's what the form started with. */
 async function draft(args: RouteArgs, form: ComposeForm, target: ComposeTarget) {
   const { draftKey, formPath } = target
+  const errors = unstorableFields(toFormData(fieldsFor(draftKey), form.texts))
+  if (Object.keys(errors).length > 0)
+    return result({ formState: { ...form.formState, errors } }, 400)
   const fields = isChanged(form, target) ? readDraftFields(fieldsFor(draftKey), form.texts) : {}
   const saved = await tryPublish(args, form.formState, () =>
     saveDraft(args.ctx, draftKey, fields, form),

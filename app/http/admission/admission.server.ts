@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http'
+import type { Services } from '~/http/context/services'
+import { Senders } from './senders.server'
+import { TurnedAway, Turns, type Leave, type TurnLimits } from './turns.server'
+import { Visit } from './visit.server'
+
+/**
+ * What one web process works on at the same time, measured with `npm run bench:crowd`. A page is some ten
+ * milliseconds of the one thread that answers everyone: more of them at once take longer each, and memory.
+ * - work: requests in work. The rest of the time they are answered, or wait for the database.
+ * - forms: bodies being read or in memory, up to 300 KB each
+ * - uploads: the same with files, up to 10 MB each
+ */
+export const ADMISSION: Record<'work' | 'forms' | 'uploads', TurnLimits> = {
+  work: {
+    inWork: { all: 32, network: 24, person: 8 },
+    waiting: { all: 256, network: 192, person: 32 },
+    waitMs: 10_000,
+  },
+  forms: {
+    inWork: { all: 64, network: 48, person: 8 },
+    waiting: { all: 64, network: 48, person: 16 },
+    waitMs: 10_000,
+  },
+  uploads: {
+    inWork: { all: 12, network: 8, person: 2 },
+    waiting: { all: 64, network: 48, person: 4 },
+    waitMs: 30_000,
+  },
+}
+
+export type AdmissionLimits = typeof ADMISSION
+
+/** Lets requests in, for one web process. Health checks, numbers and files don't come this way. */
+export class Admission {
+  readonly senders: Senders
+  readonly #turns: Record<keyof AdmissionLimits, Turns>
+
+  constructor(
+    private readonly services: Services,
+    limits: AdmissionLimits = ADMISSION,
+  ) {
+    this.senders = new Senders(services)
+    const { work, forms, uploads } = limits
+    this.#turns = { work: new Turns(work), forms: new Turns(forms), uploads: new Turns(uploads) }
+    services.metrics.watchRequests(() => {
+      const all = Object.values(this.#turns)
+      const waiting = all.reduce((sum, turns) => sum + turns.waiting, 0)
+      return { working: this.#turns.work.inWork, waiting }
+    })
+  }
+
+  /** A turn of that kind, with the errors of Turns. */
+  async take(kind: keyof AdmissionLimits, ...given: Parameters<Turns['take']>): Promise<Leave> {
+    try {
+      return await this.#turns[kind].take(...given)
+    } catch (error) {
+      if (error instanceof TurnedAway) this.services.metrics.countTurnedAway(error.reason)
+      throw error
+    }
+  }
+
+  visit = (res: ServerResponse): Visit => new Visit(this, res)
+}

@@ -1,0 +1,71 @@
+import type { Request as Req } from 'express'
+import type { ServerResponse } from 'node:http'
+import type { Admission } from './admission.server'
+import type { Leave, Sender } from './turns.server'
+
+/**
+ * A request's way through the site. Others get its place in work while its body arrives, which may take
+ * as long as the sender likes; how many bodies there are is bounded by itself. What waits throws TurnedAway
+ * or ClientGone.
+ */
+export class Visit {
+  /** Aborts when the connection closes before the response is complete. */
+  readonly signal: AbortSignal
+  #sender: Sender | null = null
+  #secret: string | null = null
+  #leaveWork: Leave | null = null
+  #leaveBody: Leave | null = null
+
+  constructor(
+    private readonly admission: Admission,
+    res: ServerResponse,
+  ) {
+    this.signal = closeSignal(res)
+  }
+
+  /** Waits for a place in work. */
+  async enter(req: Req, headers: Headers): Promise<void> {
+    const { sender, secret } = await this.admission.senders.find(req, headers)
+    this.#leaveWork = await this.admission.take('work', sender, this.signal)
+    this.#sender = sender
+    this.#secret = secret
+  }
+
+  /** Remembers whose request it is, for the next one with that session or token. */
+  learn(member: string | null) {
+    if (this.#secret !== null) this.admission.senders.learn(this.#secret, member)
+  }
+
+  /** Gives up the place in work and waits for one for a body, which it keeps to the end. */
+  async awaitBody(kind: 'forms' | 'uploads'): Promise<void> {
+    this.pause()
+    if (this.#sender) this.#leaveBody = await this.admission.take(kind, this.#sender, this.signal)
+  }
+
+  /** Waits for a place in work again, if it has given it up. */
+  async resume(): Promise<void> {
+    if (this.#sender)
+      this.#leaveWork ??= await this.admission.take('work', this.#sender, this.signal, true)
+  }
+
+  /** Gives up the place in work: what follows is no work. */
+  pause() {
+    this.#leaveWork?.()
+    this.#leaveWork = null
+  }
+
+  end() {
+    this.pause()
+    this.#leaveBody?.()
+    this.#leaveBody = null
+  }
+}
+
+function closeSignal(res: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (res.destroyed) controller.abort()
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
