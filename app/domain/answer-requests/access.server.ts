@@ -1,3 +1,4 @@
+import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
@@ -27,7 +28,8 @@ export type QuestionData = Awaited<ReturnType<typeof visibleQuestion>>
 
 /** A post that the viewer can see, question or not; else NotFound. */
 export async function visibleQuestion(ctx: Ctx, from: Pick<Tx, 'post'>, id: string) {
-  const where = { id, AND: [toWhere('Post', visiblePosts(ctx.viewer))] }
+  const { viewer } = await withCurrentBlocks(ctx, from)
+  const where = { id, AND: [toWhere('Post', visiblePosts(viewer))] }
   const post = await from.post.findFirst({ where, select: COLUMNS })
   if (!post) throw new NotFound()
   const { user, ...question } = post

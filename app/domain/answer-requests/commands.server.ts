@@ -78,7 +78,8 @@ async function requireAskable(ctx: Ctx, tx: Tx, question: QuestionData, ids: rea
   )
   for (const id of ids) {
     if (askable.includes(id)) continue
-    const { first_name } = await visiblePerson(ctx, tx, id)
+    // As the viewer saw them when they chose: the form then says who can't be asked anymore.
+    const { first_name } = await visiblePerson(ctx, ctx.db.read, id)
     throw reject('people', notAskableText(first_name))
   }
 }

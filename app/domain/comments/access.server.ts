@@ -1,3 +1,4 @@
+import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
@@ -42,8 +43,9 @@ export async function visibleComment(
   from: CommentReader,
   id: string,
 ): Promise<CommentData> {
-  const rule = toWhere('Comment', visibleComments(ctx.viewer))
-  const post = toWhere('Post', visiblePosts(ctx.viewer))
+  const { viewer } = await withCurrentBlocks(ctx, from)
+  const rule = toWhere('Comment', visibleComments(viewer))
+  const post = toWhere('Post', visiblePosts(viewer))
   const comment = await findComment(from, { id, AND: [rule], post: { AND: [post] } })
   if (!comment) throw new NotFound()
   return comment

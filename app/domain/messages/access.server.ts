@@ -1,3 +1,4 @@
+import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
@@ -38,8 +39,8 @@ export function requireMessages({ viewer, partner }: Ctx): void {
  * so that those of others look like none. (DM-05)
  */
 export async function ownChannel(ctx: Ctx, from: SqlSource, id: string): Promise<ChannelData> {
-  const { viewer } = ctx
   requireMessages(ctx)
+  const { viewer } = await withCurrentBlocks(ctx, from)
   const row = isId(id) && (await selectRow(from, sideRow, ownSide(ctx, id)))
   if (!row || viewer.blocked_ids.includes(row.other_id)) throw new NotFound()
   const theirs = { invited_at: row.their_invited_at, invite_accepted_at: row.their_accepted_at }

@@ -1,3 +1,4 @@
+import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { NotFound } from '~/platform/failures'
@@ -12,7 +13,8 @@ import { requireMessages } from './access.server'
 /** Someone the viewer can write to first; NotFound for everyone else. (DM-15) */
 export async function invitablePerson(ctx: Ctx, from: Pick<Tx, 'user'>, id: string) {
   requireMessages(ctx)
-  const rule = toWhere('User', invitablePeople(ctx.viewer, ctx.partner))
+  const { viewer, partner } = await withCurrentBlocks(ctx, from)
+  const rule = toWhere('User', invitablePeople(viewer, partner))
   const person =
     isId(id) &&
     (await from.user.findFirst({
@@ -66,8 +68,8 @@ export const openChannel = (ctx: Ctx, personId: string): Promise<{ id: string }>
 
 /** The same within a transaction. Each pair has one: the pair is unique in the database. */
 export async function findOrCreateChannel(ctx: Ctx, tx: Tx, personId: string) {
-  const { viewer, now } = ctx
   requireMessages(ctx)
+  const { viewer, now } = await withCurrentBlocks(ctx, tx)
   if (!isId(personId) || viewer.blocked_ids.includes(personId)) throw new NotFound()
   const known = await tx.channelMember.findUnique({ where: pairKey(viewer.id, personId) })
   if (known) return { id: known.channel_id }

@@ -2,7 +2,7 @@ import type { FormContext } from '~/domain/drafts/schema'
 import { screenMessage, screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { SqlTx, Tx, WriteTx } from '~/platform/database/types'
-import { failure, NotFound, type Failure, type Outcome } from '~/platform/failures'
+import { failure, type Failure, type Outcome } from '~/platform/failures'
 import { formatWait } from '~/platform/limits/format-wait'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
@@ -103,7 +103,6 @@ async function writeMessage(
   text: string,
 ): Promise<StoredMessage> {
   const { id: channel_id, other, partner_code, state } = channel
-  await rejectBlocked(ctx, tx, other.id)
   if (!canWrite(state)) {
     const reason = state === 'closed' ? closedText : waitingText
     throw new NotSent(failure({ '': [reason(other.first_name)] }))
@@ -126,14 +125,6 @@ async function writeMessage(
     }),
   )
   return { channel_id, message_id: id, number }
-}
-
-/** The request may have begun before the block: it ends the conversation at once. */
-async function rejectBlocked({ viewer }: Ctx, tx: WriteTx, other: string): Promise<void> {
-  const blocks = sql`SELECT count(*) AS count FROM "Block"
-    WHERE user_id = ${viewer.id} AND blocked_user_id = ${other}
-      OR user_id = ${other} AND blocked_user_id = ${viewer.id}`
-  if ((await selectCount(tx, blocks)) > 0) throw new NotFound()
 }
 
 async function invite(ctx: Ctx, tx: WriteTx, { id, other }: ChannelData): Promise<void> {

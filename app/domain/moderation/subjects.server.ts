@@ -1,3 +1,4 @@
+import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
@@ -36,7 +37,7 @@ export async function visibleSubject(
   from: SubjectReader,
   { kind, id }: SubjectRef,
 ): Promise<Subject> {
-  const found = await FIND[kind](ctx, from, id)
+  const found = await FIND[kind](await withCurrentBlocks(ctx, from), from, id)
   if (!found) throw new NotFound()
   const { partner_code, author_id, author, text } = found
   return { kind, id, partner_code, author_id, author_name: fullName(author), text }

@@ -1,3 +1,4 @@
+import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
 import { NotFound } from '~/platform/failures'
@@ -10,7 +11,8 @@ export async function visiblePerson(
   from: Pick<Tx | Db['read'], 'user'>,
   id: string,
 ): Promise<{ id: string; first_name: string }> {
-  const rule = toWhere('User', visiblePeople(ctx.viewer, ctx.partner))
+  const { viewer, partner } = await withCurrentBlocks(ctx, from)
+  const rule = toWhere('User', visiblePeople(viewer, partner))
   const found = await from.user.findFirst({
     where: { id, AND: [rule] },
     select: { id: true, first_name: true },

@@ -1,3 +1,4 @@
+import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
@@ -28,7 +29,8 @@ export type PostData = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 /** A post the viewer can see, or NotFound. Reads inside the command's transaction. */
 export async function visiblePost(ctx: Ctx, from: PostReader, id: string): Promise<PostData> {
-  const post = await findPost(from, { id, AND: [toWhere('Post', visiblePosts(ctx.viewer))] })
+  const { viewer } = await withCurrentBlocks(ctx, from)
+  const post = await findPost(from, { id, AND: [toWhere('Post', visiblePosts(viewer))] })
   if (!post) throw new NotFound()
   return post
 }
