@@ -19,8 +19,6 @@ const program = await bundle('prisma/migrate.ts', 'migrate')
 const { createMigration, migrate } = await import(pathToFileURL(program).href)
 const schema = readSchema()
 
-// The engine leaves out the quotes of a default that is JSON; SQLite reads what is left as a name.
-const quoted = (sql) => sql.replace(/DEFAULT (\[\]|\{\})/g, "DEFAULT '$1'")
 await write('prisma/migrations', schema)
 const server = await startPostgresql()
 if (server) {
@@ -32,7 +30,14 @@ async function write(folder, files, place) {
   if (place) await migrate(place, join(ROOT, folder))
   const made = await createMigration(name, join(ROOT, folder), files, place)
   if (!made) return console.error(`${folder} and the schema agree: nothing to do.`)
+  if (made.lost.length > 0) {
+    console.error(`${folder}: nothing was written. This can't be kept:`)
+    for (const one of made.lost) console.error(`- ${one}`)
+    console.error('Change the schema in two steps, or write the migration by hand.')
+    process.exitCode = 1
+    return
+  }
   mkdirSync(join(ROOT, folder, made.name), { recursive: true })
-  writeFileSync(join(ROOT, folder, made.name, 'migration.sql'), quoted(made.sql))
+  writeFileSync(join(ROOT, folder, made.name, 'migration.sql'), made.sql)
   console.error(`Wrote ${folder}/${made.name}/migration.sql`)
 }

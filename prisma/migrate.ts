@@ -86,16 +86,18 @@ export async function migrate(
 
 /**
  * For developers: returns a new migration with the difference between the migrations on disk and
- * the schema files, or null if they agree. With PostgreSQL the place is a database that has them.
+ * the schema files, or null if they agree. What the engine would take away with it because the schema
+ * doesn't know it is written again; what can't be is named in `lost`, and then the migration isn't to be
+ * used. With PostgreSQL the place is a database that has them.
  */
 export async function createMigration(
   name: string,
   dir: string,
   schema: [string, string][],
   place = ':memory:',
-): Promise<{ name: string; sql: string } | null> {
+): Promise<{ name: string; sql: string; lost: string[] } | null> {
   const migrations = await readMigrations(dir)
-  const { unmanaged, begin, factory, differenceFrom } = findTarget(place)
+  const { unmanaged, begin, factory, differenceFrom, keep } = findTarget(place)
   const from = await differenceFrom(migrations, schema)
   const { stdout } = await withEngine(factory(), schema, begin, (engine) =>
     engine.diff({
@@ -108,5 +110,9 @@ export async function createMigration(
   )
   if (!stdout || stdout.includes('This is an empty migration')) return null
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  return { name: `${stamp}_${name}`, sql: stdout }
+  return { name: `${stamp}_${name}`, ...(await keep(migrations, withQuotes(stdout))) }
 }
+
+/** The engine leaves out the quotes of a default that is JSON; SQLite reads what is left as a name. */
+export const withQuotes = (sql: string): string =>
+  sql.replace(/DEFAULT (\[\]|\{\})/g, "DEFAULT '$1'")

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { keepInPostgresql } from './by-hand/postgresql'
 import { reaching } from './locking/database-away'
 import { DatabaseInUse, MIGRATION_LOCK, type Waiting } from './locking/database-use'
 import type { MigrationTarget } from './migration-target'
@@ -33,6 +34,7 @@ export const postgresqlTarget = (place: string): MigrationTarget => ({
     files: schema.map(([path, content]) => ({ path, content })),
     configDir: '.',
   }),
+  keep: (_migrations, sql) => withClient(place, (client) => keepInPostgresql(client, sql)),
   withLock: (waiting, work) => withLock(place, waiting, work),
   // Migrations leave what the version before needs: others go on.
   claim: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
+import { keepInSqlite, migratedFile } from './by-hand/sqlite'
 import {
   DatabaseInUse,
   describeUsers,
@@ -35,6 +36,7 @@ export const sqliteTarget = (file: string): MigrationTarget => ({
     migrations.migrationDirectories.length > 0
       ? { tag: 'migrations', ...migrations }
       : { tag: 'empty' },
+  keep: (migrations, sql) => Promise.resolve(keepInSqlite(migratedFile(migrations), sql)),
   withLock: (waiting, work) => withLock(file, waiting, work),
   // The engine needs the file to itself.
   claim: (waiting) => retryWhileBusy(() => assertUnused(file), USE_TIMEOUT, waiting),

@@ -32,3 +32,15 @@ test('the migrations of this database make the schema, and a column that is miss
   const more = schema((text) => text.replace('model SearchRow {', 'model SearchRow {\n  more Int?'))
   expect((await difference(more))?.sql).toMatch(/ALTER TABLE "SearchRow" ADD COLUMN\s+"more"/)
 })
+
+test('a column for every table takes nothing away, and one that a trigger reads is named', async () => {
+  const more = schema((text) =>
+    text.replace(/^model \w+ \{/gm, '$&\n  is_new Boolean @default(true)'),
+  )
+  const { sql, lost } = (await difference(more))!
+  expect(lost).toEqual([])
+  expect(sql.match(/ADD COLUMN/g)!.length).toBeGreaterThan(60)
+  expect(sql).not.toContain('DROP')
+  const less = schema((text) => text.replace(/^ {2}about +String\?.*\n/m, ''))
+  expect((await difference(less))?.lost.join()).toMatch(/profile_fts/)
+})
