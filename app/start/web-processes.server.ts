@@ -5,7 +5,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { claimDatabase } from '~/start/claim-database.server'
 import { readEnv } from '~/platform/settings/env.server'
 import { openLog, type Log } from '~/platform/monitoring/log.server'
-import { RESTARTS, restartDelay, STEADY } from '~/platform/processes/restart-delay'
+import { restartDelay, STEADY } from '~/platform/processes/restart-delay'
 import { asProcessMessage } from '~/platform/processes/site-processes.server'
 
 export { explainStartFailure } from '~/start/start-failure.server'
@@ -101,7 +101,7 @@ class WebProcesses {
   }
 
   /** Tells them all to stop, and ends when they have, with 1 if one of them could not. */
-  async stop(signal: NodeJS.Signals, isFailure = false): Promise<void> {
+  async stop(signal: NodeJS.Signals): Promise<void> {
     const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
     for (const worker of workers) worker.process.kill(signal)
     if (this.#isStopping) return
@@ -112,10 +112,10 @@ class WebProcesses {
     }, this.grace)
     const codes = await Promise.all(workers.map(exitCode))
     clearTimeout(late)
-    process.exit(!isFailure && codes.every((code) => code === 0 || code === signal) ? 0 : 1)
+    process.exit(codes.every((code) => code === 0 || code === signal) ? 0 : 1)
   }
 
-  /** Starts a process again whenever it has ended, until that is no use. */
+  /** Starts a process again whenever it has ended. */
   async #keepRunning(first: Worker): Promise<void> {
     let [worker, started, restarts]: [Worker | null, number, number] = [first, performance.now(), 0]
     while (worker) {
@@ -123,9 +123,9 @@ class WebProcesses {
       if (this.#isStopping) return
       if (performance.now() - started > STEADY) restarts = 0
       const delay = restartDelay(restarts++)
-      if (delay === null) return this.#giveUp(code)
       const { pid } = worker.process
-      this.log.warn({ pid, code, delay }, 'a web process has ended and is started again')
+      const details = { pid, code, delay, timesInARow: restarts }
+      this.log.warn(details, 'a web process has ended and is started again')
       await sleep(delay)
       worker = await this.#startOne()
       started = performance.now()
@@ -161,13 +161,6 @@ class WebProcesses {
       say(error)
       return null
     }
-  }
-
-  #giveUp(code: number | string | null) {
-    console.error(
-      `A web process ended by itself (${code}), for the ${RESTARTS + 1}th time in a row. Giving up.`,
-    )
-    void this.stop('SIGTERM', true)
   }
 }
 

@@ -2,13 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RESTARTS, restartDelay, STEADY } from '~/platform/processes/restart-delay'
+import { restartDelay, STEADY } from '~/platform/processes/restart-delay'
 import { MALLOC, NODE_FLAGS } from '~/platform/processes/site-memory'
 import { Abort, EXIT } from '../errors'
 import type { Context } from '../context'
 
 export type RunningSite = {
-  /** The exit code, once someone stops the program or the site, or it ended too often */
+  /** The exit code, once someone stops the program or the site */
   ended(): Promise<number>
 }
 
@@ -70,7 +70,7 @@ function launch(context: Context, program: string, settings: Record<string, stri
   return { child, gone, ready, started: performance.now() }
 }
 
-/** Until someone stops the program or the site, or it has ended too often. Returns the exit code. */
+/** Until someone stops the program or the site. Returns the exit code. */
 async function keepRunning(
   { signal, say }: Context,
   current: () => SiteProcess,
@@ -90,11 +90,8 @@ async function keepRunning(
     }
     if (performance.now() - started > STEADY) restarts = 0
     const delay = restartDelay(restarts)
-    if (delay === null) {
-      say(`The site ended by itself (${how}), for the ${RESTARTS + 1}th time in a row. Giving up.`)
-      return EXIT.failed
-    }
-    say(`The site ended by itself (${how}). Starting it again in ${delay / 1000} s …`)
+    const often = restarts === 0 ? '' : `, ${restarts + 1} times in a row`
+    say(`The site ended by itself (${how})${often}. Starting it again in ${delay / 1000} s …`)
     await pause(delay, signal)
     if (signal.aborted) continue
     const next = launchSite()

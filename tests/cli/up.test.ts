@@ -111,7 +111,8 @@ test('a site that ends unexpectedly is started again, up to a limit', async ({ h
 
   const delays = Array.from({ length: 10 }, (_, restarts) => restartDelay(restarts))
   expect(delays.slice(0, 4)).toEqual([500, 1000, 2000, 4000])
-  expect(delays.slice(6)).toEqual([30_000, 30_000, null, null])
+  expect(delays.slice(6)).toEqual([30_000, 30_000, 30_000, 30_000])
+  expect(restartDelay(5_000)).toBe(30_000)
 })
 
 test('an engine that the settings name is only announced when it answers', async ({ here }) => {

@@ -1,8 +1,10 @@
 /** Milliseconds after which a process counts as running well. */
 export const STEADY = 60_000
-/** How often in a row a process that ended unexpectedly is started again. */
-export const RESTARTS = 8
+/** Milliseconds between two starts at most. */
+const LONGEST = 30_000
 
-/** Milliseconds before the next start, after so many in a row; null when it is no use. */
-export const restartDelay = (restarts: number): number | null =>
-  restarts < RESTARTS ? Math.min(500 * 2 ** restarts, 30_000) : null
+/**
+ * Milliseconds before the next start of a process that ended unexpectedly so many times in a row. It never
+ * ends: what kept it from running may be over in a minute, or when someone comes to look.
+ */
+export const restartDelay = (restarts: number): number => Math.min(500 * 2 ** restarts, LONGEST)
