@@ -17,6 +17,9 @@ const READY_MS = 3000
 /** Milliseconds that what decides nothing is waited for: a busy search takes longer to count its rows */
 const DETAIL_MS = 1000
 
+/** Trial writes in a row that have failed when the database counts as not writable */
+const MAX_FAILURES = 2
+
 /** Milliseconds that the result of a trial write holds: anyone may ask as often as they like. */
 const WRITE_CHECK_MS = 5000
 
@@ -106,9 +109,17 @@ const readSoon = (work: Promise<{ state: string }>, otherwise: () => string): Pr
 const mayGoOn = (pending: string[], failed: string[]) =>
   tools.mayGetNewer && pending.length + failed.length === 0
 
-/** Whether a row can be written now, or could a few seconds ago. */
+/**
+ * Whether a row can be written now, or could a few seconds ago. One write that takes too long is a busy
+ * disk: its place is with those who read. Only the second failure in a row, of two trials, counts.
+ */
 function writeCheck({ db, now }: Services): () => Promise<boolean> {
   let last: { at: number; result: Promise<boolean> } | null = null
+  let failures = 0
+  const trial = async () => {
+    failures = (await succeedsInTime(write())) ? 0 : failures + 1
+    return failures < MAX_FAILURES
+  }
   const write = () =>
     db.write((tx) =>
       tx.systemValue.upsert({
@@ -119,7 +130,7 @@ function writeCheck({ db, now }: Services): () => Promise<boolean> {
     )
   return () => {
     const at = performance.now()
-    if (!last || at - last.at > WRITE_CHECK_MS) last = { at, result: succeedsInTime(write()) }
+    if (!last || at - last.at > WRITE_CHECK_MS) last = { at, result: trial() }
     return last.result
   }
 }
