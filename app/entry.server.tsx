@@ -31,9 +31,10 @@ export default function handleRequest(
     </RequestId.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Of the headers of an action's response, Remix passes on cookies only.
-  for (const actionHeaders of Object.values(remix.staticHandlerContext.actionHeaders)) {
-    const wait = actionHeaders.get('Retry-After')
+  // Of the headers of an action's response, and of what a loader throws, Remix passes on cookies only.
+  const { actionHeaders, loaderHeaders } = remix.staticHandlerContext
+  for (const found of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
+    const wait = found.get('Retry-After')
     if (wait) headers.set('Retry-After', wait)
   }
   // React marks the end of a boundary for its browser side; behind </html> it is only in the way.

@@ -120,6 +120,35 @@ describe('[SEARCH-37] [SEARCH-39] suggestions for a search that is being typed',
     const refused = await member('leo').get('/search-suggestions?q=quokka')
     expect(refused.status).toBe(429)
     expect(refused.html).toBe('[]')
+    const similar = await member('leo').get('/ask/similar?title=quokka')
+    expect([similar.status, similar.html]).toEqual([429, '[]'])
+  })
+
+  test('sixty searches in a minute are enough, of pages, parts of them and the API together', async () => {
+    const { searches } = site.services.limits
+    Reflect.deleteProperty(searches, 'consume')
+    expect(LIMITS.searches).toEqual([{ points: 60, seconds: 60 }])
+    const [leo, alex] = [member('leo'), member('alex')]
+    for (const path of [
+      '/search-results/q/quokka',
+      '/search-results?q=quokka',
+      '/search-results-2',
+    ])
+      expect((await leo.get(path)).status).toBe(200)
+    expect((await leo.call('/search_posts', { q: 'quokka' })).status).toBe(200)
+    expect((await leo.call('/search_users', { q: 'leo' })).status).toBe(200)
+    for (let at = 5; at < 60; at++) expect(await searches.consume(idOf('leo'))).toBe(0)
+    const refused = await leo.get('/search-results?q=quokka')
+    expect(refused.status).toBe(429)
+    expect(refused.one('h1').text).toBe('That was a bit too often')
+    expect(refused.text).toMatch(/Please try again in \d+ seconds?\./)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (const [path, input] of [
+      ['/search_posts', { q: 'quokka' }],
+      ['/search_users', { q: 'leo' }],
+    ] as const)
+      expect([path, (await leo.call(path, input)).status]).toEqual([path, 429])
+    expect((await alex.get('/search-results?q=quokka')).status).toBe(200)
   })
 
   test('nothing of it is kept as a search', async () => {

@@ -7,7 +7,7 @@ import { beginning } from '~/platform/text/truncate'
 import { schoolZone } from '~/policy/time-zone'
 import { buildCriteria } from '~search/criteria/criteria'
 import { institutionCodes } from '~search/results/filter-options'
-import { defineEndpoint, member, ok, type Endpoint } from '../endpoint'
+import { defineEndpoint, member, ok, type Endpoint, type EndpointArgs } from '../endpoint'
 import { postEntity } from '../entities/post'
 import { toUser, userEntity } from '../entities/user'
 import { listField } from '../fields'
@@ -38,6 +38,10 @@ async function unknownInstitution(ctx: Ctx, code: string | null): Promise<Failur
     : failure({ institution_code: ['Must be the code of an institution that you can choose'] })
 }
 
+/** One of a member's searches, together with those of pages. */
+const limit = ({ ctx, context }: EndpointArgs) =>
+  context.services.limits.searches.consume(ctx.viewer.id)
+
 /** Searches. */
 export const searchEndpoints: readonly Endpoint[] = [
   // Partial matches have only some of the words, and aren't counted. (API-95, TOPIC-21, SEARCH-23)
@@ -45,6 +49,7 @@ export const searchEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/search_posts',
     reads: true,
+    limit,
     who: results,
     input: postSearchInput,
     response: z.object({
@@ -82,6 +87,7 @@ export const searchEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/search_users',
     reads: true,
+    limit,
     who: results,
     input: peopleSearchInput,
     response: z.object({

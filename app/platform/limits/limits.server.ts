@@ -51,6 +51,8 @@ export const LIMITS = {
   tracking: per(MINUTE, 240),
   /** Suggestions for a search that is being typed, by member */
   suggestions: per(MINUTE, 120),
+  /** Pages and parts of results, similar questions and searches of the API, by member */
+  searches: per(MINUTE, 60),
   /** Published posts (with responses), comments and messages, by member */
   writing: {
     posts: per(HOUR, 60),
@@ -102,6 +104,7 @@ export function openLimits(db: Db) {
     photos: new RateLimiter(db, 'photos', LIMITS.photos),
     tracking: new RateLimiter('memory', 'tracking', LIMITS.tracking),
     suggestions: new RateLimiter('memory', 'suggestions', LIMITS.suggestions),
+    searches: new RateLimiter('memory', 'searches', LIMITS.searches),
     writing: {
       posts: new RateLimiter('memory', 'posts', writing.posts),
       comments: new RateLimiter('memory', 'comments', writing.comments),

@@ -6,6 +6,13 @@ import { findSimilarQuestions } from './similar-questions.server'
 
 /** Questions like the title that is being typed, for the client script. */
 export const loader = requireMember(async (args) => {
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  // As suggestions for a search: both follow what is being typed.
+  const wait = await args.context.services.limits.suggestions.consume(args.ctx.viewer.id)
+  if (wait > 0) {
+    headers.set('Retry-After', String(wait))
+    return Response.json([], { status: 429, headers })
+  }
   const title = args.url.searchParams.get('title')?.slice(0, MAX_TEXT_LENGTH) ?? ''
   const found = await findSimilarQuestions(args, title)
   return Response.json(
@@ -15,6 +22,6 @@ export const loader = requireMember(async (args) => {
       answered,
       status: statusText({ answered, answer_count }),
     })),
-    { headers: { 'Cache-Control': 'private, no-store' } },
+    { headers },
   )
 })

@@ -44,6 +44,7 @@ import { loadPeopleResults, type PeopleResults } from '~search/results/people-re
 import { loadPostResults, type PostResults } from '~search/results/post-results'
 import { splitRows } from '~search/results/result-page'
 import type { ResultPage } from '~search/index'
+import { limitSearches } from './limit-searches.server'
 import { searchBase } from './search-paths'
 import { trackSearch } from './track-search.server'
 import { redirectEmptySearch, pageLinks } from './redirects'
@@ -60,6 +61,7 @@ export const loader = requireMember(async (page) => {
   redirectEmptySearch(url, request)
   const requested = parseSearchPage(params, url.searchParams)
   if (!requested) throw new NotFound()
+  await limitSearches(page)
   const base = searchBase(url)
   const hrefFor = (shown: SearchPage) => searchUrl(shown, base)
   const result = await context.services.search.page(ctx, requested)
