@@ -1,52 +1,10 @@
 import type { MailNews } from '~/domain/notification-mail/schema'
-import type { NotificationGroup } from '~/domain/notifications/schema'
+import { mailWords, notificationPath } from '~/domain/notifications/schema-words'
 import type { EmailItem } from './email'
 
-type Group = NotificationGroup
-
-/** 'Maya North', 'Maya North and 1 other' */
-function names({ people: [first, ...others] }: Group): string {
-  if (others.length === 0) return first?.name ?? ''
-  return `${first?.name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`
-}
-
-/** What a line says, and where it leads. Only what is mailed (MAILED_KINDS) is here. */
-const LINES: Partial<Record<string, (group: Group) => Line>> = {
-  comment: (group) => ({
-    text: `${names(group)} commented on your post “${group.post_title}”`,
-    quote: group.content,
-    path: `/comment/${group.comment_id}`,
-  }),
-  followed_comment: (group) => ({
-    text: `${names(group)} commented on “${group.post_title}”`,
-    path: `/comment/${group.comment_id}`,
-  }),
-  answer: ({ post_title, comment_id }) => ({
-    text: `Your comment was marked as the answer to “${post_title}”`,
-    path: `/comment/${comment_id}`,
-  }),
-  answer_request: (group) => ({
-    text: `${names(group)} asked if you could answer “${group.post_title}”`,
-    path: `/post/${group.post_id}`,
-  }),
-  follow: (group) => ({
-    text: `${names(group)} started following you`,
-    path: `/profile/${group.person.id}`,
-  }),
-  post_like: (group) => ({
-    text: `${names(group)} liked your post “${group.content}”`,
-    path: `/post/${group.post_id}`,
-  }),
-  comment_like: (group) => ({
-    text: `${names(group)} liked your comment “${group.content}”`,
-    path: `/comment/${group.comment_id}`,
-  }),
-}
-
-type Line = { text: string; quote?: string; path: string }
 type Url = (path: string) => string
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /**
  * What happened, a line for each thing. Of messages it says who wrote, never what: mail is read on lock
@@ -58,9 +16,9 @@ export function newsLines({ groups, conversations }: MailNews, url: Url): EmailI
       text: `${first_name} ${last_name} ${invites ? 'would like to chat with you' : 'sent you a message'}`,
       path: `/dm/${channel_id}`,
     })),
-    ...groups.flatMap((group) => LINES[group.kind]?.(group) ?? []),
+    ...groups.map((group) => ({ ...mailWords(group), path: notificationPath(group) })),
   ]
-  return lines.slice(0, MOST_LINES).map(({ path, ...line }) => ({ ...line, href: url(path) }))
+  return lines.slice(0, MAX_LINES).map(({ path, ...line }) => ({ ...line, href: url(path) }))
 }
 
 type Links = { url: Url; unsubscribe: string; stop: string }

@@ -1,4 +1,6 @@
+import type { NotificationKind } from '~/domain/notifications/schema'
 import type { MailNews } from '~/domain/notification-mail/schema'
+import { KINDS } from '~/domain/notifications/schema-kinds'
 import { emailTopicNames } from '~/domain/mailing-lists/schema'
 import type { EmailContent } from './email'
 import { newsLines, preferenceLinks } from './notification-lines'
@@ -42,6 +44,11 @@ export function threadPost({ groups, conversations }: MailNews) {
   const [first] = groups
   const isOne =
     first?.post_id &&
-    groups.every(({ kind, post_id }) => kind !== 'answer_request' && post_id === first.post_id)
+    groups.every(({ kind, post_id }) => !hasOwnSubject(kind) && post_id === first.post_id)
   return isOne && conversations.length === 0 ? first : undefined
+}
+
+function hasOwnSubject(kind: NotificationKind): boolean {
+  const { mail } = KINDS[kind]
+  return mail !== 'not mailed' && (mail.ownSubject ?? false)
 }

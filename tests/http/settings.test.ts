@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { NOTIFICATION_TOGGLES, PUSH_TOGGLES } from '~/domain/settings/schema'
+import { NOTIFICATION_TOGGLES, PUSH_TOGGLES } from '~/domain/settings/schema-notifications'
 import type { Browser, Page, Values } from '~tests/support/client'
 import {
   account,

@@ -22,7 +22,7 @@ export const notificationEntity = z.object({
 const isActionType = (kind: string): kind is ActionType =>
   (ACTION_TYPES as readonly string[]).includes(kind)
 
-/** Those of the five types; the others are on pages only. */
+/** Those of the five types; the API has no others. */
 export const toNotifications = (items: readonly NotificationItem[]) =>
   items.flatMap(({ kind, person, ...item }) =>
     isActionType(kind) ? [{ ...item, action_type: kind, user: person }] : [],

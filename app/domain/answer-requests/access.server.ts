@@ -8,7 +8,6 @@ import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { toWhere } from '~/platform/database/where.server'
 import { askablePeople } from '~/policy/answer-requests'
 import { visiblePosts } from '~/policy/posts'
-import type { Viewer } from '~/policy/viewer'
 import { WEEK_MS, WEEKLY_REQUESTS } from './schema'
 
 const COLUMNS = {
@@ -46,10 +45,10 @@ export const ASKABLE_JOINS = raw(`LEFT JOIN "UserSettings" settings ON settings.
 
 const COMMENTS_BELOW = alongIndex('"Comment" said', 'Comment_post_id_created_at_id_idx')
 
-/** Whether the viewer hasn't commented on a question (p). Looked up once, not for each of them. */
-const uncommentedSql = ({ id }: Pick<Viewer, 'id'>): SqlFragment =>
+/** Whether someone hasn't commented on a question (p): of a value looked up once, not for each question. */
+const uncommentedSql = (recipient: SqlFragment): SqlFragment =>
   sql`p.id NOT IN (SELECT said.post_id FROM "Comment" said
-    WHERE said.user_id = ${id} AND said.deleted_at IS NULL)`
+    WHERE said.user_id = ${recipient} AND said.deleted_at IS NULL)`
 
 /**
  * Whether the viewer can ask u about a question now: by the policy; no block between them and the viewer
@@ -73,13 +72,13 @@ export function askableSql(ctx: Ctx, question: QuestionData): SqlFragment {
 }
 
 /**
- * Which requests (r) about a question (p) still wait for the viewer: not declined, not answered by
- * anyone nor commented on by them, and not from someone blocked. Whether they still see the question is
- * asked apart.
+ * Which requests (r) about a question (p) still wait for their recipient, whose id is given: not
+ * declined, not answered by anyone nor commented on by them, and not from someone blocked. Whether they
+ * still see the question is asked apart.
  */
-export const waitingSql = ({ viewer }: Pick<Ctx, 'viewer'>): SqlFragment =>
+export const waitingSql = (recipient: SqlFragment): SqlFragment =>
   sql`r.declined_at IS NULL AND p.marked_question_at IS NOT NULL AND p.answer_comment_id IS NULL
-    AND ${uncommentedSql(viewer)}
+    AND ${uncommentedSql(recipient)}
     AND NOT EXISTS (SELECT 1 FROM "Block" b WHERE b.user_id = r.user_id
       AND b.blocked_user_id = r.requester_id OR b.user_id = r.requester_id
       AND b.blocked_user_id = r.user_id)`

@@ -69,7 +69,7 @@ async function findRequester(ctx: Ctx, postId: string): Promise<string | null> {
     requesterRow,
     sql`SELECT requester.first_name AS name FROM "AnswerRequest" r JOIN "Post" p ON p.id = r.post_id
       JOIN "User" requester ON requester.id = r.requester_id
-      WHERE r.post_id = ${postId} AND r.user_id = ${ctx.viewer.id} AND ${waitingSql(ctx)}`,
+      WHERE r.post_id = ${postId} AND r.user_id = ${ctx.viewer.id} AND ${waitingSql(sql`${ctx.viewer.id}`)}`,
   )
   return row?.name ?? null
 }

@@ -36,7 +36,7 @@ async function requestedQuestions(ctx: Ctx): Promise<QuestionForYou[]> {
       ${THEN_JOIN} "Post" p ON p.id = r.post_id JOIN "User" author ON author.id = p.user_id
       JOIN "User" requester ON requester.id = r.requester_id
       WHERE r.user_id = ${viewer.id} AND r.created_at > ${ago(ctx, REQUEST_FIRST_MS)}
-        AND ${waitingSql(ctx)} AND ${visiblePostsSql(ctx, 'author')}
+        AND ${waitingSql(sql`${ctx.viewer.id}`)} AND ${visiblePostsSql(ctx, 'author')}
       ORDER BY r.created_at DESC, r.id DESC`,
   )
   const requesters = new Map(rows.map(({ post_id, requester }) => [post_id, requester]))

@@ -1,4 +1,10 @@
-import type { CoachToggle, EmailToggle } from '~/domain/settings/schema'
+import {
+  COACH_TOGGLES,
+  NOTIFICATION_TOGGLES,
+  TOGGLE_WORDS,
+  type CoachToggle,
+  type EmailToggle,
+} from '~/domain/settings/schema-notifications'
 
 /** People who agreed that we write to them. */
 export const MAILING_LISTS = ['newsletter', 'research'] as const
@@ -23,20 +29,17 @@ export const LIST_TEXTS: Record<MailingList, ListTexts> = {
 /** What a link in mail about notifications ends: some kinds of it, the digest, or what coaches get. */
 export type EmailTopic = EmailToggle | CoachToggle | 'digest'
 
-export const EMAIL_TOPICS: Record<EmailTopic, string> = {
-  comments: 'comments on your posts',
-  also_commented: 'comments on posts you’ve commented on',
-  follows: 'new followers',
-  influence: 'how your posts help others',
-  message_requests: 'message requests',
-  unread_messages: 'messages you haven’t read',
-  digest: 'what’s new, in a digest',
-  follow_ups: 'open follow-ups with your students',
-}
+const DIGEST = 'what’s new, in a digest'
+const EMAIL_TOPICS: readonly EmailTopic[] = [...NOTIFICATION_TOGGLES, ...COACH_TOGGLES, 'digest']
+
+export const isEmailTopic = (name: string): name is EmailTopic =>
+  (EMAIL_TOPICS as readonly string[]).includes(name)
 
 /** 'new followers, message requests and messages you haven’t read' */
 export const emailTopicNames = (topics: readonly EmailTopic[]): string =>
-  new Intl.ListFormat('en-US').format(topics.map((topic) => EMAIL_TOPICS[topic]))
+  new Intl.ListFormat('en-US').format(
+    topics.map((topic) => (topic === 'digest' ? DIGEST : TOGGLE_WORDS[topic].about)),
+  )
 
 /** Mail about notifications says the same everywhere. */
 export const emailTexts = (topics: readonly EmailTopic[]): ListTexts => ({

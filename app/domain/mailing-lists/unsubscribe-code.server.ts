@@ -1,5 +1,5 @@
 import { signedCode, signedText } from '~/platform/security/signed-code.server'
-import { EMAIL_TOPICS, MAILING_LISTS, type EmailTopic, type MailingList } from './schema'
+import { isEmailTopic, MAILING_LISTS, type EmailTopic, type MailingList } from './schema'
 
 /** Who is on a list, by the id of the subscription or of the account; or what mail someone gets. */
 export type ListEntry =
@@ -17,9 +17,7 @@ export const unsubscribeCode = (secret: string, entry: ListEntry): string => {
 export function entryOfCode(secret: string, code: string): ListEntry | null {
   const [name, id, topics = ''] = signedText(secret, PURPOSE, code)?.split('-') ?? []
   if (!id) return null
-  if (name === 'email') return { list: name, id, about: topics.split('+').filter(isTopic) }
+  if (name === 'email') return { list: name, id, about: topics.split('+').filter(isEmailTopic) }
   const list = MAILING_LISTS.find((one) => one === name)
   return list ? { list, id } : null
 }
-
-const isTopic = (name: string): name is EmailTopic => name in EMAIL_TOPICS

@@ -3,16 +3,16 @@ import { unmailedConversations } from '~/domain/messages/unread.server'
 import { mergeNotifications } from '~/domain/notifications/merge'
 import { ownNotifications } from '~/domain/notifications/queries.server'
 import type { NotificationItem } from '~/domain/notifications/schema'
+import { KINDS } from '~/domain/notifications/schema-kinds'
 import {
   COACH_TOGGLES,
   type CoachToggle,
   type EmailFrequency,
   type EmailToggle,
   NOTIFICATION_TOGGLES,
-} from '~/domain/settings/schema'
+} from '~/domain/settings/schema-notifications'
 import type { Db } from '~/platform/database/types'
 import { isInIntroduction } from '~/policy/core'
-import { MAILED_KINDS } from './kinds'
 import type { MailedConversation, MailNews } from './schema'
 import { newTopicPosts } from './topic-posts.server'
 
@@ -50,8 +50,8 @@ export async function pendingMail(
   const ctx = { ...member, db, now }
   const items = (await ownNotifications(ctx, { unread: true, unmailed: true })).filter(
     ({ kind }) => {
-      const mailed = MAILED_KINDS[kind]
-      return mailed && wants[mailed.setting] && (isDigest || !mailed.isOnlyInDigest)
+      const { mail } = KINDS[kind]
+      return mail !== 'not mailed' && wants[mail.setting] && (isDigest || !mail.onlyInDigest)
     },
   )
   const conversations = (await unmailedConversations(ctx)).filter(
@@ -104,7 +104,10 @@ function mailedSettings(
   items: NotificationItem[],
   conversations: MailedConversation[],
 ): EmailToggle[] {
-  const kinds = items.flatMap(({ kind }) => MAILED_KINDS[kind]?.setting ?? [])
+  const kinds = items.flatMap(({ kind }) => {
+    const { mail } = KINDS[kind]
+    return mail === 'not mailed' ? [] : [mail.setting]
+  })
   const messages = conversations.map(({ invites }) =>
     invites ? ('message_requests' as const) : ('unread_messages' as const),
   )

@@ -1,6 +1,6 @@
 import type { OpenFollowUp } from '~/domain/coaching/schema-notes'
 import type { NotificationGroup } from '~/domain/notifications/schema'
-import type { EmailFrequency, EmailToggle } from '~/domain/settings/schema'
+import type { EmailFrequency, EmailToggle } from '~/domain/settings/schema-notifications'
 import type { PartnerContext } from '~/policy/viewer'
 
 /** A conversation with unread messages, and the newest of them. */

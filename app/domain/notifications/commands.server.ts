@@ -10,7 +10,7 @@ import type { Prisma } from '~prisma/generated/client'
 import { notificationCreated } from './events'
 import type { NotificationKind } from './schema'
 import { countUnreadNotifications } from './queries.server'
-import { ABOUT, holds } from './visible.server'
+import { NOTIFICATION_JOINS, stillHoldsSql } from './visible.server'
 
 /** An action that someone might be told about. */
 export type Action = {
@@ -73,7 +73,8 @@ async function everythingExists(tx: Tx, { user_id, actor_id, about }: Action): P
 const isVisible = async (tx: Tx, member: Pick<Ctx, 'viewer' | 'partner'>, id: string) =>
   (await selectCount(
     tx,
-    sql`SELECT count(*) AS count FROM "Notification" n ${ABOUT} WHERE n.id = ${id} AND ${holds(member)}`,
+    sql`SELECT count(*) AS count FROM "Notification" n ${NOTIFICATION_JOINS}
+      WHERE n.id = ${id} AND ${stillHoldsSql(member)}`,
   )) > 0
 
 /**

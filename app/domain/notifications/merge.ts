@@ -1,23 +1,10 @@
 import {
   FIRST_IN_MENU,
-  MOST_UNREAD_IN_VIEW,
+  MAX_UNREAD_IN_VIEW,
   type NotificationGroup,
   type NotificationItem,
-  type NotificationKind,
 } from './schema'
-
-/** What actions of a kind are merged by; null for those that stay apart. */
-const MERGED_BY: Record<NotificationKind, ((item: NotificationItem) => string | null) | null> = {
-  post_like: ({ post_id }) => post_id,
-  comment_like: ({ comment_id }) => comment_id,
-  comment: ({ post_id }) => post_id,
-  followed_comment: ({ post_id }) => post_id,
-  follow: () => 'followers',
-  badge: null,
-  answer: null,
-  answer_request: null,
-  moderation: null,
-}
+import { mergeKey } from './schema-words'
 
 /**
  * Notifications as lines, in the order of their newest action. What is new isn't mixed with what was
@@ -26,8 +13,7 @@ const MERGED_BY: Record<NotificationKind, ((item: NotificationItem) => string | 
 export function mergeNotifications(items: readonly NotificationItem[]): NotificationGroup[] {
   const groups = new Map<string, NotificationGroup>()
   for (const item of items) {
-    const about = MERGED_BY[item.kind]?.(item) ?? item.id
-    const key = `${item.kind}:${item.viewed}:${about}`
+    const key = `${item.viewed}:${mergeKey(item)}`
     const group = groups.get(key)
     if (!group) groups.set(key, { ...item, people: [item.person] })
     else if (!group.people.some(({ id }) => id === item.person.id)) group.people.push(item.person)
@@ -41,4 +27,4 @@ export const menuItems = <Item extends { viewed: boolean }>(items: readonly Item
 
 /** Whether the menu has a fixed height, in which it scrolls. (NOTIF-06) */
 export const overflowsMenu = (items: readonly { viewed: boolean }[]): boolean =>
-  items.filter(({ viewed }) => !viewed).length > MOST_UNREAD_IN_VIEW
+  items.filter(({ viewed }) => !viewed).length > MAX_UNREAD_IN_VIEW

@@ -13,25 +13,26 @@ import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { truncateSeen } from '~/platform/text/truncate'
 import {
   ACTIVITY_TEXT_LENGTH,
-  MOST_COUNTED,
-  MOST_NOTIFICATIONS,
+  MAX_COUNTED,
+  MAX_NOTIFICATIONS,
   type DecisionNews,
   type NotificationItem,
   type NotificationKind,
 } from './schema'
-import { ABOUT, ownVisible, UNREAD } from './visible.server'
+import { KINDS, type Quoted } from './schema-kinds'
+import { IS_UNREAD, NOTIFICATION_JOINS, ownVisible } from './visible.server'
 
 type Reader = Pick<Ctx, 'db' | 'viewer' | 'partner' | 'now'>
 
 /**
- * How many of the viewer's notifications are unread, at most MOST_COUNTED: one read along the index of
+ * How many of the viewer's notifications are unread, at most MAX_COUNTED: one read along the index of
  * their own. For the header of every page, and for what tells open browsers. (NOTIF-09, NOTIF-10)
  */
 export const countUnreadNotifications = (ctx: Reader): Promise<number> =>
   selectCount(
     ctx.db,
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM "Notification" n ${ABOUT}
-      WHERE ${UNREAD} AND ${ownVisible(ctx)} LIMIT ${MOST_COUNTED}) AS unread`,
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM "Notification" n ${NOTIFICATION_JOINS}
+      WHERE ${IS_UNREAD} AND ${ownVisible(ctx)} LIMIT ${MAX_COUNTED}) AS unread`,
   )
 
 const notificationRow = defineRow({
@@ -69,12 +70,12 @@ export async function ownNotifications(
     sql`SELECT ${personColumns(ctx)}, n.id, n.kind, n.post_id, n.comment_id, n.badge_family,
         n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
         substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
-        decided.subject_id, decided.notice_to_author, ${UNREAD} AS unread, n.created_at
-      FROM "Notification" n ${ABOUT} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
+        decided.subject_id, decided.notice_to_author, ${IS_UNREAD} AS unread, n.created_at
+      FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
       ${PERSON_JOINS}
-      WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${UNREAD}` : EMPTY}
+      WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}
         ${unmailed ? UNMAILED : EMPTY}
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${MOST_NOTIFICATIONS}`,
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NOTIFICATIONS}`,
   )
   const hasBadges = rows.some(({ kind }) => kind === 'badge')
   const catalog = hasBadges ? await badgeCatalog(ctx.db, ctx.viewer.partner_code) : []
@@ -103,17 +104,19 @@ function toItem(
     decided: decisionNews(row),
     person: personSummary(viewer, row),
     post_title: row.title && truncateSeen(row.title, ACTIVITY_TEXT_LENGTH),
-    content: truncateSeen(aboutText(row, badge?.name), ACTIVITY_TEXT_LENGTH),
+    content: truncateSeen(QUOTED[KINDS[kind].quotes](row, badge?.name ?? ''), ACTIVITY_TEXT_LENGTH),
     viewed: !row.unread,
     created_at: created_at.toISOString(),
   }
 }
 
-/** The words that say which one: a like of a comment quotes it, a comment quotes itself. */
-function aboutText({ kind, title, comment, excerpt }: NotificationRow, badge = ''): string {
-  if (kind === 'badge') return badge
-  if (kind === 'moderation') return plainText(excerpt ?? '')
-  return kind === 'comment' || kind === 'comment_like' ? plainText(comment ?? '') : (title ?? '')
+/** The words that say which one, of the row and its badge. */
+const QUOTED: Record<Quoted, (row: NotificationRow, badge: string) => string> = {
+  'post title': ({ title }) => title ?? '',
+  comment: ({ comment }) => plainText(comment ?? ''),
+  badge: (_, badge) => badge,
+  'decided text': ({ excerpt }) => plainText(excerpt ?? ''),
+  nothing: () => '',
 }
 
 function decisionNews(row: NotificationRow): DecisionNews | null {

@@ -6,10 +6,10 @@ export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'co
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * What pages tell in addition: a comment on a post that one follows or has commented on (`comment` is one
- * on one's own post), an accepted answer, that one is asked to answer a question, and what staff decided
- * about one's own content. Settings choose mail and push alone: `comments` is for `comment`,
- * `also_commented` for `followed_comment`.
+ * All kinds. Those of our own, which the API leaves out: a comment on a post that one follows or has
+ * commented on (`comment` is about one's own post), an accepted answer, a request to answer a question,
+ * and what staff decided about one's own content. schema-kinds.ts describes each of them; settings
+ * turn off its mail and push, never its line on the page.
  */
 export const NOTIFICATION_KINDS = [
   ...ACTION_TYPES,
@@ -25,11 +25,11 @@ export const WINDOW_MS = 2_592_000_000
 /** The menu has those that are unviewed or among so many first ones. (NOTIF-05) */
 export const FIRST_IN_MENU = 5
 /** With more unread ones than this, the menu scrolls. (NOTIF-06) */
-export const MOST_UNREAD_IN_VIEW = 5
+export const MAX_UNREAD_IN_VIEW = 5
 /** Of one person within the window: more than anyone reads. Not in the spec. */
-export const MOST_NOTIFICATIONS = 300
+export const MAX_NOTIFICATIONS = 300
 /** The header counts no further. Not in the spec. */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 /** Characters, as people see them (NOTIF-12) */
 export const ACTIVITY_TEXT_LENGTH = 60
 

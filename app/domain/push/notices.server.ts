@@ -1,21 +1,25 @@
 import { ownChannel } from '~/domain/messages/access.server'
-import { ABOUT, ownVisible, UNREAD } from '~/domain/notifications/visible.server'
+import type { NotificationKind } from '~/domain/notifications/schema'
+import { KINDS } from '~/domain/notifications/schema-kinds'
+import { mergeKey, notificationPath, pushWords } from '~/domain/notifications/schema-words'
+import { IS_UNREAD, NOTIFICATION_JOINS, ownVisible } from '~/domain/notifications/visible.server'
+import type { PushToggle } from '~/domain/settings/schema-notifications'
 import type { Ctx } from '~/platform/ctx'
 import { orNull } from '~/platform/failures'
-import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
 import { hasMessages } from '~/policy/messages'
-import { MESSAGE_PUSHES, NOTIFICATION_PUSHES, type PushSetting } from './kinds'
+import { MESSAGE_PUSHES } from './kinds'
 
 /** What is said, where it leads, and what it replaces. Never what someone wrote. */
-export type PushText = { setting: PushSetting; body: string; path: string; tag: string }
+export type PushText = { setting: PushToggle; body: string; path: string; tag: string }
 
 /** Someone who may be told, as of now; what they can no longer see is left out. */
 type Reader = Ctx
 
 const noticeRow = defineRow({
-  kind: col.text,
+  kind: col.oneOf<NotificationKind>(),
   actor_id: col.text,
   first_name: col.text,
   last_name: col.text,
@@ -32,24 +36,23 @@ export async function notificationPush(reader: Reader, id: string): Promise<Push
     reader.db,
     noticeRow,
     sql`SELECT n.kind, n.actor_id, u.first_name, u.last_name, n.post_id, n.comment_id
-      FROM "Notification" n ${ABOUT} WHERE n.id = ${id} AND ${UNREAD} AND ${ownVisible(reader)}`,
+      FROM "Notification" n ${NOTIFICATION_JOINS}
+      WHERE n.id = ${id} AND ${IS_UNREAD} AND ${ownVisible(reader)}`,
   )
-  const kind = row && NOTIFICATION_PUSHES[row.kind]
-  if (!kind) return null
-  const { setting, did, alone } = kind
-  const body = alone ? did : `${row.first_name} ${row.last_name} ${did}`
-  return { setting, body, path: notificationPath(row), tag: notificationTag(row) }
+  if (!row) return null
+  const { push } = KINDS[row.kind]
+  if (push === 'not pushed') return null
+  const { actor_id, first_name, last_name, ...subject } = row
+  const person = { id: actor_id, name: `${first_name} ${last_name}` }
+  const about = { ...subject, id, person, decided: null }
+  return {
+    setting: push.setting,
+    body: pushWords(about),
+    path: notificationPath(about),
+    // Ten likes of one post are one line on a phone.
+    tag: mergeKey(about),
+  }
 }
-
-/** As app/views/notifications/notification-text.ts leads there. */
-function notificationPath({ kind, actor_id, post_id, comment_id }: RowOf<typeof noticeRow>) {
-  if (kind === 'follow') return `/profile/${actor_id}`
-  return comment_id ? `/comment/${comment_id}` : `/post/${post_id}`
-}
-
-/** Ten likes of one post are one line on a phone. */
-const notificationTag = ({ kind, post_id, comment_id }: RowOf<typeof noticeRow>) =>
-  [kind, kind === 'comment_like' ? comment_id : post_id].filter(Boolean).join(':')
 
 type SentMessage = { id: string; channel_id: string; number: number; invites: boolean }
 
@@ -64,12 +67,12 @@ export async function messagePush(reader: Reader, sent: SentMessage): Promise<Pu
   if (!channel || channel.ignored || !channel.unread || channel.last_read >= sent.number)
     return null
   if ((await db.read.message.count({ where: { id: sent.id, deleted_at: null } })) === 0) return null
-  const { setting, did } = MESSAGE_PUSHES[sent.invites ? 'invitation' : 'message']
+  const { setting, sentence } = MESSAGE_PUSHES[sent.invites ? 'invitation' : 'message']
   const tag = `message:${sent.channel_id}`
   return {
     setting,
     tag,
-    body: `${channel.other.first_name} ${did}`,
+    body: `${channel.other.first_name} ${sentence}`,
     path: `/dm/${sent.channel_id}`,
   }
 }

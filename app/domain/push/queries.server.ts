@@ -1,8 +1,8 @@
 import { loadMember } from '~/domain/accounts/viewer.server'
+import type { PushToggle } from '~/domain/settings/schema-notifications'
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/database/types'
 import type { PushDevice } from '~/platform/push/provider'
-import type { PushSetting } from './kinds'
 
 export type PushTarget = PushDevice & { id: string }
 
@@ -30,10 +30,10 @@ export async function pushReader({ db, product, now }: Services, id: string): Pr
 }
 
 /** Whether they want it; without a row everything is on. For the event handler. (SETTINGS-07) */
-export async function wantsPush({ db, viewer }: Ctx, setting: PushSetting): Promise<boolean> {
+export async function wantsPush({ db, viewer }: Ctx, setting: PushToggle): Promise<boolean> {
   const row = await db.read.notificationSettings.findUnique({
     where: { user_id: viewer.id },
     select: { [setting]: true },
   })
-  return (row as Partial<Record<PushSetting, boolean>> | null)?.[setting] ?? true
+  return (row as Partial<Record<PushToggle, boolean>> | null)?.[setting] ?? true
 }

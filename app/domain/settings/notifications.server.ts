@@ -4,7 +4,7 @@ import {
   type EmailFrequency,
   type Medium,
   type NotificationToggles,
-} from './schema'
+} from './schema-notifications'
 
 /**
  * Which notifications the viewer gets, and how; of success coaches also whether their follow-ups are mailed.

@@ -5,17 +5,19 @@ import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { hasFlag } from '~/policy/flags'
 import {
-  ALL_NOTIFICATION_TOGGLES,
-  type CoachToggle,
   DISPLAY_TOGGLES,
   OWN_TOGGLES,
   PRIVACY_TOGGLES,
-  type NotificationName,
   type OwnSettings,
   REQUEST_TOGGLES,
   type OwnToggles,
   type PrivacyToggle,
 } from './schema'
+import {
+  ALL_NOTIFICATION_TOGGLES,
+  type CoachToggle,
+  type NotificationName,
+} from './schema-notifications'
 
 /**
  * Saves those of the viewer's toggles that are given: which notifications they want, how often by email, what their profile

@@ -1,6 +1,32 @@
 import { defineRecords, deletes, PART_OF_ACCOUNT } from '~/domain/records/define'
 import { notificationSettings } from './notifications.server'
 import { DOWNLOAD_DAYS } from './schema'
+import {
+  ALL_NOTIFICATION_TOGGLES,
+  COACH_TOGGLES,
+  TOGGLE_WORDS,
+  type CoachToggle,
+  type NotificationName,
+} from './schema-notifications'
+
+type Labeled = Exclude<NotificationName | CoachToggle, 'comments'>
+
+/** Labels are shared by all tables: `comments` is what the list of comments is called, too. */
+const labeled = [...ALL_NOTIFICATION_TOGGLES, ...COACH_TOGGLES].filter(
+  (name) => name !== 'comments',
+)
+
+const toggleLabel = (name: Labeled) => {
+  const { about } = TOGGLE_WORDS[name]
+  return name.startsWith('push_')
+    ? `Push: ${about}`
+    : about.charAt(0).toUpperCase() + about.slice(1)
+}
+
+const toggleLabels = Object.fromEntries(labeled.map((name) => [name, toggleLabel(name)])) as Record<
+  Labeled,
+  string
+>
 
 export const settingsRecords = defineRecords({
   UserSettings: {
@@ -21,17 +47,7 @@ export const settingsRecords = defineRecords({
     retention: 'for good',
     labels: {
       frequency: 'Emails about notifications come',
-      follow_ups: 'Email about open follow-ups, on Mondays',
-      also_commented: 'Comments on posts that you have commented on',
-      follows: 'New followers',
-      influence: 'How your posts help others',
-      push_comments: 'Push: comments',
-      push_also_commented: 'Push: comments on posts that you have commented on',
-      push_follows: 'Push: new followers',
-      push_likes: 'Push: likes',
-      push_influence: 'Push: how your posts help others',
-      push_message_requests: 'Push: message requests',
-      push_new_message: 'Push: new messages',
+      ...toggleLabels,
     },
   },
   DataDownload: {

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { emailField, passwordField, CURRENT_PASSWORD_REQUIRED } from '~/domain/accounts/fields'
+import {
+  ALL_NOTIFICATION_TOGGLES,
+  type CoachToggle,
+  type EmailFrequency,
+} from './schema-notifications'
 
 /** The sections of the account settings, in the order of their tabs. (SETTINGS-01) */
 export const SECTIONS = ['account', 'notifications', 'privacy'] as const
@@ -65,49 +70,6 @@ export type OwnSession = {
 /** Ticked or not: there is nothing else that a check box could say. (SETTINGS-15) */
 export const DISPLAY_TOGGLES = ['dark_mode_enabled', 'lite'] as const
 
-/** How notifications reach someone other than by push: the same settings, other words. (SETTINGS-05) */
-export type Medium = 'email' | 'sms'
-
-/** (SETTINGS-06) */
-export const NOTIFICATION_TOGGLES = [
-  'comments',
-  'also_commented',
-  'follows',
-  'influence',
-  'message_requests',
-  'unread_messages',
-] as const
-
-export type EmailToggle = (typeof NOTIFICATION_TOGGLES)[number]
-
-/** How often email comes about all of these. Not in the spec. */
-export const EMAIL_FREQUENCIES = ['at_once', 'daily', 'weekly', 'none'] as const
-export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
-
-/** Left out where text messages come instead. */
-export const emailFrequencySchema = z.object({
-  email_frequency: z.enum(EMAIL_FREQUENCIES, { error: 'Please choose how often' }).optional(),
-})
-
-/** What success coaches get by email in addition, on Mondays. Not in the spec. */
-export const COACH_TOGGLES = ['follow_ups'] as const
-export type CoachToggle = (typeof COACH_TOGGLES)[number]
-
-/** (SETTINGS-07) */
-export const PUSH_TOGGLES = [
-  'push_comments',
-  'push_also_commented',
-  'push_follows',
-  'push_likes',
-  'push_influence',
-  'push_message_requests',
-  'push_new_message',
-] as const
-
-export const ALL_NOTIFICATION_TOGGLES = [...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES] as const
-export type NotificationName = (typeof ALL_NOTIFICATION_TOGGLES)[number]
-export type NotificationToggles = Record<NotificationName, boolean>
-
 /** Said on the last page of an account, once. */
 export const ACCOUNT_DELETED = 'Your account is deleted.'
 
@@ -172,7 +134,6 @@ export type DeletionInput = z.infer<typeof deletionByPassword> | z.infer<typeof 
 export const DISPLAY_SAVED = 'Your display settings have been updated.'
 export const SESSION_ENDED = 'That session has ended.'
 export const OTHER_SESSIONS_ENDED = 'All other sessions have ended.'
-export const NOTIFICATIONS_SAVED = 'Your notification settings have been updated.'
 /** (SETTINGS-09) */
 export const PRIVACY_SAVED = 'Your privacy settings have been updated.'
 /** (SETTINGS-13) */

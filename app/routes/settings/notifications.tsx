@@ -6,7 +6,7 @@ import {
   COACH_TOGGLES,
   emailFrequencySchema,
   NOTIFICATIONS_SAVED,
-} from '~/domain/settings/schema'
+} from '~/domain/settings/schema-notifications'
 import { invalid, requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
 import { parseForm, readCheckboxes } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'

@@ -1,8 +1,8 @@
 import type { ActivityBasket, ActivityType } from '~/domain/notifications/schema-activity'
+import { names } from '~/domain/notifications/schema-words'
 import { Avatar } from '~/ui/avatar'
 import { TimeAgo } from '~/ui/time'
 import { comment, post, profile } from '../links'
-import { names } from './names'
 
 const isPlural = ({ activities }: ActivityBasket, of: 'target_post_id' | 'parent_id') =>
   new Set(activities.map((one) => one[of])).size > 1

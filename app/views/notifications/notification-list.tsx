@@ -1,9 +1,9 @@
 import type { NotificationGroup } from '~/domain/notifications/schema'
+import { notificationPath, notificationWords } from '~/domain/notifications/schema-words'
 import { Avatar } from '~/ui/avatar'
 import { classes } from '~/ui/class-names'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { TimeAgo } from '~/ui/time'
-import { notificationHref, notificationWords } from './notification-text'
 
 type NotificationListProps = {
   groups: readonly NotificationGroup[]
@@ -33,11 +33,15 @@ function Line({ group }: { group: NotificationGroup }) {
         <Avatar person={person} />
       )}
       <div>
-        <a href={notificationHref(group)}>
+        <a href={notificationPath(group)}>
           {!viewed && <VisuallyHidden>New: </VisuallyHidden>}
           {who && <strong>{who} </strong>}
           {what}
-          {content && <q>{content}</q>}
+          {content && (
+            <>
+              : <q>{content}</q>
+            </>
+          )}
         </a>
         {decided?.notice_to_author && <p>{decided.notice_to_author}</p>}
         <TimeAgo at={created_at} />

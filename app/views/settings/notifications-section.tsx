@@ -2,12 +2,13 @@ import {
   COACH_TOGGLES,
   NOTIFICATION_TOGGLES,
   PUSH_TOGGLES,
+  TOGGLE_WORDS,
   type CoachToggle,
   type EmailFrequency,
   type Medium,
   type NotificationName,
   type NotificationToggles,
-} from '~/domain/settings/schema'
+} from '~/domain/settings/schema-notifications'
 import { Checkbox } from '~/ui/checkbox-group'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
@@ -89,23 +90,6 @@ const FREQUENCIES: { value: EmailFrequency; label: string; hint?: string }[] = [
   },
 ]
 
-const LABELS: Record<NotificationName | CoachToggle, string> = {
-  comments: 'Comments on my posts',
-  also_commented: 'Comments on posts I’ve commented on',
-  follows: 'New followers',
-  influence: 'How my posts help others',
-  message_requests: 'Message requests',
-  unread_messages: 'Messages I haven’t read',
-  follow_ups: 'Open follow-ups with my students, on Mondays',
-  push_comments: 'Comments on my posts',
-  push_also_commented: 'Comments on posts I’ve commented on',
-  push_follows: 'New followers',
-  push_likes: 'Likes of my posts and comments',
-  push_influence: 'How my posts help others',
-  push_message_requests: 'Message requests',
-  push_new_message: 'New messages',
-}
-
 type CheckboxesProps = {
   legend: string
   names: readonly (NotificationName | CoachToggle)[]
@@ -124,7 +108,7 @@ function Checkboxes({ legend, names, settings, form }: CheckboxesProps) {
             key={name}
             name={name}
             value="on"
-            label={LABELS[name]}
+            label={TOGGLE_WORDS[name].label}
             checked={form ? name in form.values : settings[name]}
           />
         ))}

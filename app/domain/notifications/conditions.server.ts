@@ -1,0 +1,59 @@
+import { waitingSql } from '~/domain/answer-requests/access.server'
+import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
+import type { NotificationKind } from './schema'
+
+/** What a reader must be able to see. */
+export type Seen = 'actor' | 'post' | 'comment'
+
+type Condition = {
+  /** By who reads it, according to the policy */
+  visible: readonly Seen[]
+  /**
+   * What must still be so in the rows, whoever reads it. `recipient` is the id of who is told: a value,
+   * which lets a page look up what is theirs once, or the column n.user_id.
+   */
+  stillTrue: (recipient: SqlFragment) => SqlFragment
+}
+
+/**
+ * When a notification (n) still holds: it isn't taken back, deleted, removed, made private or blocked
+ * since. With the tables of NOTIFICATION_JOINS. (NOTIF-11)
+ */
+export const CONDITIONS: Record<NotificationKind, Condition> = {
+  badge: {
+    visible: [],
+    stillTrue: () => sql`EXISTS (SELECT 1 FROM "EarnedBadge" e WHERE e.user_id = n.user_id
+      AND e.family = n.badge_family AND e.level = n.badge_level)`,
+  },
+  post_like: {
+    visible: ['post', 'actor'],
+    stillTrue: () => sql`EXISTS (SELECT 1 FROM "PostLike" l
+      WHERE l.user_id = n.actor_id AND l.post_id = n.post_id)`,
+  },
+  comment_like: {
+    visible: ['post', 'comment', 'actor'],
+    stillTrue: () => sql`EXISTS (SELECT 1 FROM "CommentLike" l
+      WHERE l.user_id = n.actor_id AND l.comment_id = n.comment_id)`,
+  },
+  follow: {
+    visible: ['actor'],
+    stillTrue: () => sql`EXISTS (SELECT 1 FROM "Follow" f
+      WHERE f.user_id = n.actor_id AND f.followed_user_id = n.user_id)`,
+  },
+  comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
+  followed_comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
+  answer: {
+    visible: ['post', 'comment'],
+    stillTrue: () => sql`p.answer_comment_id = n.comment_id`,
+  },
+  answer_request: {
+    visible: ['post'],
+    stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "AnswerRequest" r
+      WHERE r.post_id = n.post_id AND r.user_id = n.user_id AND ${waitingSql(recipient)})`,
+  },
+  moderation: {
+    visible: [],
+    stillTrue: () => sql`EXISTS (SELECT 1 FROM "ModerationCase" m
+      WHERE m.id = n.case_id AND m.decision = n.decision)`,
+  },
+}

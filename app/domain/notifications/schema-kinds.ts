@@ -1,0 +1,146 @@
+import type { EmailToggle, PushToggle } from '~/domain/settings/schema-notifications'
+import type { DecisionNews, NotificationItem, NotificationKind } from './schema'
+
+/** What a notification is about: an item of the page, or the row of a push. */
+export type NotificationSubject = Pick<
+  NotificationItem,
+  'id' | 'kind' | 'post_id' | 'comment_id' | 'decided'
+> & { person: { id: string } }
+
+/** The words that say which one, behind the sentence. Of a comment the page says what it says. */
+export type Quoted = 'post title' | 'comment' | 'badge' | 'decided text' | 'nothing'
+
+export type MailedKind = {
+  /** The setting that turns it off (SETTINGS-06) */
+  setting: EmailToggle
+  /** Likes are too many for a mail of their own */
+  onlyInDigest?: true
+  /** The sentence names the post, and what is quoted on the page comes below it */
+  quotesBelow?: true
+  /** Its subject is its sentence, also where other mails about the post are one thread */
+  ownSubject?: true
+}
+
+type KindOfNotification = {
+  /** What actions are merged by, on pages and phones; null for those that stay apart */
+  mergedBy: ((about: NotificationSubject) => string | null) | null
+  /** No one is named: the sentence stands alone */
+  anonymous?: true
+  /** What happened, after the names, before the quoted words: 'liked your post' “The pond” */
+  sentence: string | ((about: NotificationSubject) => string)
+  /** The sentence without words after it, where it is another: pushes quote no one */
+  unquoted?: string
+  quotes: Quoted
+  /** Where it leads */
+  path: (about: NotificationSubject) => string
+  mail: MailedKind | 'not mailed'
+  push: { setting: PushToggle } | 'not pushed'
+}
+
+const byPost = ({ post_id }: NotificationSubject) => post_id
+const toPost = ({ post_id }: NotificationSubject) => `/post/${post_id}`
+const toComment = ({ comment_id }: NotificationSubject) => `/comment/${comment_id}`
+
+/**
+ * What a notification of each kind says, where it leads, and which setting turns off its mail and its
+ * push. Whether it still holds is in conditions.server.ts. (NOTIF-02, SETTINGS-06, SETTINGS-07)
+ */
+export const KINDS: Record<NotificationKind, KindOfNotification> = {
+  badge: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: 'You earned a badge',
+    quotes: 'badge',
+    path: () => '/badges',
+    // The next page tells.
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+  post_like: {
+    mergedBy: byPost,
+    sentence: 'liked your post',
+    quotes: 'post title',
+    path: toPost,
+    mail: { setting: 'influence', onlyInDigest: true },
+    push: { setting: 'push_likes' },
+  },
+  comment_like: {
+    mergedBy: ({ comment_id }) => comment_id,
+    sentence: 'liked your comment',
+    quotes: 'comment',
+    path: toComment,
+    mail: { setting: 'influence', onlyInDigest: true },
+    push: { setting: 'push_likes' },
+  },
+  follow: {
+    mergedBy: () => 'followers',
+    sentence: 'started following you',
+    quotes: 'nothing',
+    path: ({ person }) => `/profile/${person.id}`,
+    mail: { setting: 'follows' },
+    push: { setting: 'push_follows' },
+  },
+  comment: {
+    mergedBy: byPost,
+    sentence: 'commented on your post',
+    quotes: 'comment',
+    path: toComment,
+    mail: { setting: 'comments', quotesBelow: true },
+    push: { setting: 'push_comments' },
+  },
+  followed_comment: {
+    mergedBy: byPost,
+    sentence: 'commented on a post you follow',
+    quotes: 'post title',
+    path: toComment,
+    mail: { setting: 'also_commented' },
+    push: { setting: 'push_also_commented' },
+  },
+  answer: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: 'Your comment was marked as the answer to',
+    unquoted: 'Your comment was marked as the answer',
+    quotes: 'post title',
+    path: toComment,
+    mail: { setting: 'comments' },
+    push: { setting: 'push_influence' },
+  },
+  answer_request: {
+    mergedBy: null,
+    sentence: 'asked if you could answer',
+    unquoted: 'asked if you could answer a question',
+    quotes: 'post title',
+    path: toPost,
+    mail: { setting: 'influence', ownSubject: true },
+    push: { setting: 'push_influence' },
+  },
+  moderation: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: ({ decided }) => (decided ? decisionSentence(decided) : ''),
+    quotes: 'decided text',
+    path: ({ decided }) => (decided ? DECIDED[decided.subject.kind].path(decided.subject.id) : '/'),
+    // Decisions of staff have a mail of their own, whatever the settings say.
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+}
+
+type Decided = { called: string; path: (id: string) => string }
+
+const DECIDED: Record<DecisionNews['subject']['kind'], Decided> = {
+  post: { called: 'post', path: (id) => `/post/${id}` },
+  comment: { called: 'comment', path: (id) => `/comment/${id}` },
+  message: { called: 'message', path: () => '/dm' },
+  user: { called: '“About me” text', path: () => '/profile' },
+}
+
+const DECISIONS: Record<DecisionNews['decision'], string> = {
+  hide: 'was hidden by school staff',
+  remove: 'was removed by school staff',
+  show: 'is visible again',
+}
+
+const decisionSentence = ({ subject, decision }: DecisionNews) =>
+  `Your ${DECIDED[subject.kind].called} ${DECISIONS[decision]}`

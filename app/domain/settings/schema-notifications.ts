@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** How notifications reach someone other than by push: the same settings, other words. (SETTINGS-05) */
+export type Medium = 'email' | 'sms'
+
+/** (SETTINGS-06) */
+export const NOTIFICATION_TOGGLES = [
+  'comments',
+  'also_commented',
+  'follows',
+  'influence',
+  'message_requests',
+  'unread_messages',
+] as const
+export type EmailToggle = (typeof NOTIFICATION_TOGGLES)[number]
+
+/** What success coaches get by email in addition, on Mondays. Not in the spec. */
+export const COACH_TOGGLES = ['follow_ups'] as const
+export type CoachToggle = (typeof COACH_TOGGLES)[number]
+
+/** (SETTINGS-07) */
+export const PUSH_TOGGLES = [
+  'push_comments',
+  'push_also_commented',
+  'push_follows',
+  'push_likes',
+  'push_influence',
+  'push_message_requests',
+  'push_new_message',
+] as const
+export type PushToggle = (typeof PUSH_TOGGLES)[number]
+
+export const ALL_NOTIFICATION_TOGGLES = [...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES] as const
+export type NotificationName = (typeof ALL_NOTIFICATION_TOGGLES)[number]
+export type NotificationToggles = Record<NotificationName, boolean>
+
+type ToggleWords = {
+  /** Next to its check box, said by the person themselves */
+  label: string
+  /** After 'You get …' and 'Stop emails about …': in mail and in the copy of their data */
+  about: string
+}
+
+/** What each setting is called, wherever it is. */
+export const TOGGLE_WORDS: Record<NotificationName | CoachToggle, ToggleWords> = {
+  comments: { label: 'Comments on my posts', about: 'comments on your posts' },
+  also_commented: {
+    label: 'Comments on posts I’ve commented on',
+    about: 'comments on posts you’ve commented on',
+  },
+  follows: { label: 'New followers', about: 'new followers' },
+  influence: { label: 'How my posts help others', about: 'how your posts help others' },
+  message_requests: { label: 'Message requests', about: 'message requests' },
+  unread_messages: { label: 'Messages I haven’t read', about: 'messages you haven’t read' },
+  follow_ups: {
+    label: 'Open follow-ups with my students, on Mondays',
+    about: 'open follow-ups with your students',
+  },
+  push_comments: { label: 'Comments on my posts', about: 'comments on your posts' },
+  push_also_commented: {
+    label: 'Comments on posts I’ve commented on',
+    about: 'comments on posts you’ve commented on',
+  },
+  push_follows: { label: 'New followers', about: 'new followers' },
+  push_likes: {
+    label: 'Likes of my posts and comments',
+    about: 'likes of your posts and comments',
+  },
+  push_influence: { label: 'How my posts help others', about: 'how your posts help others' },
+  push_message_requests: { label: 'Message requests', about: 'message requests' },
+  push_new_message: { label: 'New messages', about: 'new messages' },
+}
+
+/** How often email comes about all of these. Not in the spec. */
+export const EMAIL_FREQUENCIES = ['at_once', 'daily', 'weekly', 'none'] as const
+export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
+
+/** Left out where text messages come instead. */
+export const emailFrequencySchema = z.object({
+  email_frequency: z.enum(EMAIL_FREQUENCIES, { error: 'Please choose how often' }).optional(),
+})
+
+export const NOTIFICATIONS_SAVED = 'Your notification settings have been updated.'
