@@ -12,7 +12,7 @@ const ON_FILES = `
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
 const REGULAR = `
-  domain/{account-deletion,blocked-meanwhile,people,recommended,topics}
+  domain/{account-deletion,blocked-meanwhile,notify-many,people,recommended,topics}
   http/unstorable
   jobs/schedules
   platform/{limits,live-events,migration-histories,partitions,sql,statements}

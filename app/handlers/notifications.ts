@@ -3,16 +3,13 @@ import { badgeEarned } from '~/domain/badges/events'
 import { commentCreated, commentLiked } from '~/domain/comments/events'
 import { moderationDecided } from '~/domain/moderation/events'
 import { notify, type Action } from '~/domain/notifications/commands.server'
-import { postListeners } from '~/domain/notifications/post-follows.server'
+import { isMutedByAuthor, postFollowers } from '~/domain/notifications/post-follows.server'
 import { userFollowed } from '~/domain/people/events'
 import { postLiked, questionAnswered } from '~/domain/posts/events'
 import type { EventDefinition, EventOf } from '~/platform/events/events'
 import { eventHandler, on, type HandlerServices } from './handler'
 
-/**
- * The person an action concerns is told about it on the site. Of a comment hear those who follow its
- * post too. (NOTIF-11)
- */
+/** People are notified of what concerns them, on the site. (NOTIF-11) */
 export const notificationsHandler = eventHandler(
   { name: 'notifications' },
   notifyOn(postLiked, async ({ subject_id: post_id, actor_id }, { db }) => {
@@ -20,9 +17,9 @@ export const notificationsHandler = eventHandler(
     if (!post || !actor_id) return null
     return {
       kind: 'post_like',
-      user_id: post.user_id,
+      recipients: [post.user_id],
       actor_id,
-      of: [post_id, actor_id],
+      key: [post_id, actor_id],
       about: { post_id },
     }
   }),
@@ -32,9 +29,9 @@ export const notificationsHandler = eventHandler(
     const { user_id, post_id } = comment
     return {
       kind: 'comment_like',
-      user_id,
+      recipients: [user_id],
       actor_id,
-      of: [comment_id, actor_id],
+      key: [comment_id, actor_id],
       about: { post_id, comment_id },
     }
   }),
@@ -42,19 +39,20 @@ export const notificationsHandler = eventHandler(
     const comment = await db.read.comment.findUnique({ where: { id }, include: { post: true } })
     if (!comment) return null
     const { user_id: actor_id, post } = comment
-    const about = { post_id: post.id, comment_id: id }
-    return (await postListeners(db, comment)).map((user_id) => {
-      const kind = user_id === post.user_id ? 'comment' : 'followed_comment'
-      return { kind, user_id, actor_id, of: [id], about }
-    })
+    const action = { actor_id, key: [id], about: { post_id: post.id, comment_id: id } }
+    const author = (await isMutedByAuthor(db, post)) ? [] : [post.user_id]
+    return [
+      { ...action, kind: 'comment', recipients: author },
+      { ...action, kind: 'followed_comment', recipients: await postFollowers(db, comment) },
+    ]
   }),
   notifyOn(userFollowed, async ({ subject_id: user_id, actor_id }) =>
-    actor_id ? { kind: 'follow', user_id, actor_id, of: [actor_id] } : null,
+    actor_id ? { kind: 'follow', recipients: [user_id], actor_id, key: [actor_id] } : null,
   ),
   notifyOn(badgeEarned, async ({ subject_id: user_id, payload: { family, level } }) => ({
     kind: 'badge',
-    user_id,
-    of: [family, level],
+    recipients: [user_id],
+    key: [family, level],
     about: { badge_family: family, badge_level: level },
   })),
   // People who mark their own comment know.
@@ -62,18 +60,33 @@ export const notificationsHandler = eventHandler(
     const comment = await db.read.comment.findUnique({ where: { id } })
     if (!comment || comment.user_id === actor_id) return null
     const { user_id, post_id } = comment
-    return { kind: 'answer', user_id, of: [id], about: { post_id, comment_id: id } }
+    return {
+      kind: 'answer',
+      recipients: [user_id],
+      key: [id],
+      about: { post_id, comment_id: id },
+    }
   }),
   notifyOn(answerRequested, async ({ payload: { post_id, user_id }, actor_id }) =>
     actor_id
-      ? { kind: 'answer_request', user_id, actor_id, of: [post_id], about: { post_id } }
+      ? {
+          kind: 'answer_request',
+          recipients: [user_id],
+          actor_id,
+          key: [post_id],
+          about: { post_id },
+        }
       : null,
   ),
   notifyOn(moderationDecided, async ({ payload: { case: case_id, decision } }, { db }) => {
     const decided = await db.read.moderationCase.findUnique({ where: { id: case_id, decision } })
     if (!decided || !NOTIFIED_DECISIONS.includes(decision)) return null
-    const { author_id: user_id } = decided
-    return { kind: 'moderation', user_id, of: [case_id, decision], about: { case_id, decision } }
+    return {
+      kind: 'moderation',
+      recipients: [decided.author_id],
+      key: [case_id, decision],
+      about: { case_id, decision },
+    }
   }),
 )
 

@@ -108,12 +108,12 @@ test('what one chose for mail and push keeps nothing off the pages', async () =>
 })
 
 test('what one chose is known, and each choice twice is once', async () => {
-  expect(await state('sam')).toEqual({ hears: true, muted: false, involved: true })
-  expect(await state('alma')).toEqual({ hears: false, muted: false, involved: false })
+  expect(await state('sam')).toEqual({ notified: true, muted: false, participates: true })
+  expect(await state('alma')).toEqual({ notified: false, muted: false, participates: false })
   for (const change of [followPost, followPost]) await change(await ctx('alma'), WELCOME)
-  expect(await state('alma')).toEqual({ hears: true, muted: false, involved: false })
+  expect(await state('alma')).toEqual({ notified: true, muted: false, participates: false })
   for (const change of [mutePost, unfollowPost]) await change(await ctx('alma'), WELCOME)
-  expect(await state('alma')).toEqual({ hears: false, muted: true, involved: false })
+  expect(await state('alma')).toEqual({ notified: false, muted: true, participates: false })
   expect(await db.read.postFollow.count()).toBe(1)
   await unmutePost(await ctx('alma'), WELCOME)
   expect(await db.read.postFollow.count()).toBe(0)

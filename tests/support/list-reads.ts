@@ -68,7 +68,7 @@ import {
 import { launchAccounts, ownCourses } from '~/domain/courses/launches.server'
 import { canLinkCanvas } from '~/domain/courses/connections.server'
 import { ownHomework } from '~/domain/courses/homework.server'
-import { postFollowState, postListeners } from '~/domain/notifications/post-follows.server'
+import { postFollowers, postFollowState } from '~/domain/notifications/post-follows.server'
 import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { notificationPush } from '~/domain/push/notices.server'
@@ -234,7 +234,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   },
   'own notifications, and how many are unread': async () => {
     const services = { db: ctx.db, product: 'Quad', now: () => ctx.now }
-    await notify(services, { kind: 'badge', user_id: ctx.viewer.id, of: ['questions', 1] })
+    await notify(services, { kind: 'badge', recipients: [ctx.viewer.id], key: ['questions', 1] })
     return [
       await countUnreadNotifications(ctx),
       await ownNotifications(ctx),
@@ -245,7 +245,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'who hears of comments on a post': async () => {
     const post = await postById(ctx, subjects.post)
     const comment = { id: '', created_at: ctx.now, post: { id: post.id, user_id: post.author.id } }
-    return [await postFollowState(ctx, post), await postListeners(ctx.db, comment)]
+    return [await postFollowState(ctx, post), await postFollowers(ctx.db, comment)]
   },
   'activity of people one follows': async () => [
     await activityBaskets(ctx, {

@@ -1,10 +1,10 @@
 import { termsVersion } from '~/domain/legal/terms.server'
 import { PARTNER_COLUMNS, partnerRow, toPartnerContext } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/database/types'
-import { jsonList } from '~/platform/database/dialect'
+import { inList, jsonList } from '~/platform/database/dialect'
 import { col, type Column, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
-import { selectRow } from '~/platform/database/sql.server'
+import { selectRow, selectRows, type SqlSource } from '~/platform/database/sql.server'
 import {
   productRole,
   VIEWER_COLUMNS,
@@ -76,11 +76,28 @@ export const loadMember = (db: Db, userId: string, product: string): Promise<Mem
 export const loadAccount = (db: Db, userId: string, product: string): Promise<Member | null> =>
   queryMember(db, product, sql`u.id = ${userId}`)
 
-async function queryMember(db: Db, product: string, where: SqlFragment): Promise<Member | null> {
-  const statement = sql`${MEMBER} WHERE ${where} AND u.deleted_at IS NULL`
-  const row = await selectRow(db, memberRow, statement)
-  return row ? { viewer: toViewer(row, product), partner: toPartnerContext(row) } : null
+/** The same of many people, in one statement and in no order; those who have gone are left out. */
+export async function loadAccounts(
+  from: SqlSource,
+  ids: readonly string[],
+  product: string,
+): Promise<Member[]> {
+  const rows = await selectRows(from, memberRow, memberStatement(inList('u.id', ids)))
+  return rows.map((row) => toMember(row, product))
 }
+
+async function queryMember(db: Db, product: string, where: SqlFragment): Promise<Member | null> {
+  const row = await selectRow(db, memberRow, memberStatement(where))
+  return row ? toMember(row, product) : null
+}
+
+const memberStatement = (where: SqlFragment) =>
+  sql`${MEMBER} WHERE ${where} AND u.deleted_at IS NULL`
+
+const toMember = (row: RowOf<typeof memberRow>, product: string): Member => ({
+  viewer: toViewer(row, product),
+  partner: toPartnerContext(row),
+})
 
 const EMPTY_VALUES: Partial<Record<ViewerKind, () => unknown>> = {
   list: () => [],

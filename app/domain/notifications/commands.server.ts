@@ -1,26 +1,28 @@
-import { loadAccount } from '~/domain/accounts/viewer.server'
 import { saveUserSettings } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
+import { inList } from '~/platform/database/dialect'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
-import { sql } from '~/platform/database/sql-text'
-import { selectCount } from '~/platform/database/sql.server'
+import { raw, sql } from '~/platform/database/sql-text'
+import { selectIds } from '~/platform/database/sql.server'
 import type { Prisma } from '~prisma/generated/client'
+import { findAudience } from './audience.server'
+import { CONDITIONS } from './conditions.server'
 import { notificationCreated } from './events'
-import type { NotificationKind } from './schema'
 import { countUnreadNotifications } from './queries.server'
-import { NOTIFICATION_JOINS, stillHoldsSql } from './visible.server'
+import type { NotificationKind } from './schema'
+import { NOTIFICATION_JOINS } from './visible.server'
 
-/** An action that someone might be told about. */
+/** An action that people might be notified of. */
 export type Action = {
   kind: NotificationKind
-  /** Who is told */
-  user_id: string
+  /** Who is notified, however many */
+  recipients: readonly string[]
   /** Who did it; left out where no one is named */
   actor_id?: string
-  /** What is done once: the same action again tells no one */
-  of: readonly (string | number)[]
+  /** What is done once: the same action again notifies no one */
+  key: readonly (string | number)[]
   about?: Pick<
     Prisma.NotificationUncheckedCreateInput,
     'post_id' | 'comment_id' | 'badge_family' | 'badge_level' | 'case_id' | 'decision'
@@ -29,53 +31,71 @@ export type Action = {
 
 type Services = { db: Db; product: string; now(): Date }
 
+/** Recipients in one transaction: others can write in between. */
+const BATCH_SIZE = 500
+
 /**
- * Tells someone about an action, for event handlers: not about their own, nor about what they can't
- * see or what is no longer so, and once per action however often it is called. Adds a notification.
- * Event: notification.created. (NOTIF-11)
+ * Notifies people of an action, for event handlers: not of their own, nor of what they can't see or what
+ * is no longer so, and once per action however often it is called, also after it was stopped in the
+ * middle. Adds a notification for each of them. Event: notification.created for each. (NOTIF-11)
  */
-export async function notify({ db, product, now }: Services, action: Action): Promise<void> {
-  const { user_id, actor_id, kind, of, about } = action
-  if (actor_id === user_id) return
-  const member = await loadAccount(db, user_id, product)
-  if (!member) return
-  const action_key = [kind, ...of].join(':')
+export async function notify(services: Services, action: Action): Promise<void> {
+  const others = new Set(action.recipients)
+  if (action.actor_id) others.delete(action.actor_id)
+  const ids = [...others]
+  for (let at = 0; at < ids.length; at += BATCH_SIZE)
+    await notifyBatch(services, action, ids.slice(at, at + BATCH_SIZE))
+}
+
+async function notifyBatch({ db, product, now }: Services, action: Action, ids: string[]) {
+  const { kind, actor_id, about } = action
+  const action_key = [kind, ...action.key].join(':')
   await db.write(async (tx) => {
-    if (
-      await tx.notification.findUnique({ where: { user_id_action_key: { user_id, action_key } } })
-    )
-      return
-    if (!(await everythingExists(tx, action))) return
-    const id = newId()
-    const { partner_code } = member.viewer
-    const row = { id, partner_code, user_id, kind, action_key, ...about }
+    const known = await tx.notification.findMany({
+      where: { action_key, user_id: { in: ids } },
+      select: { user_id: true },
+    })
+    const notified = new Set(known.map(({ user_id }) => user_id))
+    const missing = ids.filter((id) => !notified.has(id))
+    if (missing.length === 0) return
     // Now and not when it happened: a look in between has not shown it. (NOTIF-10)
-    const created = { ...row, actor_id: actor_id ?? user_id, created_at: now() }
-    await tx.notification.create({ data: created })
-    if (await isVisible(tx, member, id)) {
-      const subject = { id: user_id, partner_code }
-      await publish(tx, { now: now() }, [notificationCreated({ subject, notification_id: id })])
-    } else await tx.notification.delete({ where: { id } })
+    const created_at = now()
+    const audience = await findAudience(tx, action, { ids: missing, product })
+    const rows = audience.map(({ viewer: { id: user_id, partner_code } }) => {
+      const person = { user_id, partner_code, actor_id: actor_id ?? user_id }
+      return { id: newId(), kind, action_key, ...about, ...person, created_at }
+    })
+    await tx.notification.createMany({ data: rows })
+    await publishCreated(tx, kind, rows)
   })
 }
 
-/** Rows may be gone by the time an event is handled. */
-async function everythingExists(tx: Tx, { user_id, actor_id, about }: Action): Promise<boolean> {
-  const { post_id, comment_id, case_id } = about ?? {}
-  const exists = (count: Promise<number>) => count.then((found) => found > 0)
-  const people = [...new Set([user_id, actor_id ?? user_id])]
-  if ((await tx.user.count({ where: { id: { in: people } } })) < people.length) return false
-  if (post_id && !(await exists(tx.post.count({ where: { id: post_id } })))) return false
-  if (comment_id && !(await exists(tx.comment.count({ where: { id: comment_id } })))) return false
-  return !case_id || exists(tx.moderationCase.count({ where: { id: case_id } }))
-}
+type NewRow = { id: string; user_id: string; partner_code: string; created_at: Date }
 
-const isVisible = async (tx: Tx, member: Pick<Ctx, 'viewer' | 'partner'>, id: string) =>
-  (await selectCount(
-    tx,
-    sql`SELECT count(*) AS count FROM "Notification" n ${NOTIFICATION_JOINS}
-      WHERE n.id = ${id} AND ${stillHoldsSql(member)}`,
-  )) > 0
+/** What is no longer so is taken out again: the condition is about the rows of notifications. */
+async function publishCreated(tx: Tx, kind: NotificationKind, rows: readonly NewRow[]) {
+  const isNew = inList(
+    'n.id',
+    rows.map(({ id }) => id),
+  )
+  const isTrue = CONDITIONS[kind].stillTrue(raw('n.user_id'))
+  const kept = new Set(
+    await selectIds(
+      tx,
+      sql`SELECT n.id FROM "Notification" n ${NOTIFICATION_JOINS} WHERE ${isNew} AND ${isTrue}`,
+    ),
+  )
+  const dropped = rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (dropped.length > 0) await tx.notification.deleteMany({ where: { id: { in: dropped } } })
+  const [first] = rows
+  if (!first) return
+  const events = rows
+    .filter(({ id }) => kept.has(id))
+    .map(({ id, user_id, partner_code }) =>
+      notificationCreated({ subject: { id: user_id, partner_code }, notification_id: id }),
+    )
+  await publish(tx, { now: first.created_at }, events)
+}
 
 /**
  * Notes that the viewer has looked at their notifications; newer ones stay unread. For every member,

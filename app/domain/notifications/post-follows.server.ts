@@ -4,7 +4,7 @@ import type { Db } from '~/platform/database/types'
 import { alongIndex } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRow, selectRows } from '~/platform/database/sql.server'
+import { selectIds, selectRow } from '~/platform/database/sql.server'
 import type { PostFollowState } from './schema'
 
 /** For members who can see the post, else NotFound. Doing it again changes nothing. No event. */
@@ -17,9 +17,9 @@ const choose = (muted: boolean) => (ctx: Ctx, post_id: string) =>
     await tx.postFollow.create({ data: { ...key, partner_code, muted, created_at: ctx.now } })
   })
 
-/** The viewer hears of new comments on a post. */
+/** The viewer is notified of new comments on a post. */
 export const followPost = choose(false)
-/** The viewer hears of none, also on an own post. */
+/** The viewer is notified of none, also on an own post. */
 export const mutePost = choose(true)
 
 /** Takes back a choice, also about a post that the viewer can no longer see. For every member. No event. */
@@ -49,41 +49,44 @@ export async function postFollowState(
       EXISTS (SELECT 1 FROM ${BY_WRITER} WHERE c.user_id = ${viewer.id} AND c.post_id = ${post.id}
         AND c.deleted_at IS NULL) AS commented`,
   )
-  const involved = post.mine || (row?.commented ?? false)
+  const participates = post.mine || (row?.commented ?? false)
   const muted = row?.muted ?? null
-  return { hears: muted === null ? involved : !muted, muted: muted === true, involved }
+  return { notified: muted === null ? participates : !muted, muted: muted === true, participates }
 }
 
-/** Who hears of one comment, at most: those who commented or followed last. Not in the spec. */
-const MOST_LISTENERS = 500
-
-const listenerRow = defineRow({ user_id: col.text })
+/**
+ * Of those who commented on a post and didn't say that they follow it, so many hear of the next comment:
+ * who commented last. Each of them commenting would notify all others. Not in the spec.
+ */
+const MAX_COMMENTERS = 500
 
 type NewComment = { id: string; created_at: Date; post: { id: string; user_id: string } }
 
 /**
- * Those who hear of a comment: who followed its post by then or had commented on it, and its author,
- * without those who have muted it. For event handlers, which may come to it later.
+ * Who is notified of a comment next to the author of its post: all who followed the post by then, and
+ * those who had commented on it last; without those who have muted it. For event handlers, which may
+ * come to it later.
  */
-export async function postListeners(
+export const postFollowers = (
   db: Db,
   { id, created_at: at, post }: NewComment,
-): Promise<string[]> {
-  const rows = await selectRows(
+): Promise<string[]> =>
+  selectIds(
     db,
-    listenerRow,
-    sql`SELECT heard.user_id FROM (
-        SELECT f.user_id, f.created_at AS at FROM "PostFollow" f
-          WHERE f.post_id = ${post.id} AND f.created_at <= ${at}
-        UNION ALL SELECT c.user_id, c.created_at FROM "Comment" c
-          WHERE c.post_id = ${post.id} AND c.deleted_at IS NULL
-            AND (c.created_at < ${at} OR (c.created_at = ${at} AND c.id < ${id}))) heard
-      WHERE NOT EXISTS (SELECT 1 FROM "PostFollow" m WHERE m.user_id = heard.user_id
-          AND m.post_id = ${post.id} AND m.muted = true)
-        AND heard.user_id <> ${post.user_id}
-      GROUP BY heard.user_id ORDER BY max(heard.at) DESC LIMIT ${MOST_LISTENERS}`,
+    sql`SELECT f.user_id AS id FROM "PostFollow" f
+        WHERE f.post_id = ${post.id} AND f.muted = false AND f.created_at <= ${at}
+          AND f.user_id <> ${post.user_id}
+      UNION SELECT id FROM (SELECT c.user_id AS id FROM "Comment" c
+        WHERE c.post_id = ${post.id} AND c.deleted_at IS NULL AND c.user_id <> ${post.user_id}
+          AND (c.created_at < ${at} OR (c.created_at = ${at} AND c.id < ${id}))
+          AND NOT EXISTS (SELECT 1 FROM "PostFollow" m
+            WHERE m.user_id = c.user_id AND m.post_id = ${post.id} AND m.muted = true)
+        GROUP BY c.user_id ORDER BY max(c.created_at) DESC LIMIT ${MAX_COMMENTERS}) AS commented`,
   )
-  const where = { user_id: post.user_id, post_id: post.id, muted: true }
-  const isMuted = (await db.read.postFollow.count({ where })) > 0
-  return [...(isMuted ? [] : [post.user_id]), ...rows.map(({ user_id }) => user_id)]
-}
+
+/** Whether the author of a post has muted it. For event handlers. */
+export const isMutedByAuthor = async (
+  db: Db,
+  { id: post_id, user_id }: NewComment['post'],
+): Promise<boolean> =>
+  (await db.read.postFollow.count({ where: { user_id, post_id, muted: true } })) > 0

@@ -65,8 +65,8 @@ export type NotificationGroup = NotificationItem & {
   people: PersonSummary[]
 }
 
-/** Whether someone hears of new comments on a post, and whether they wrote it or commented on it. */
-export type PostFollowState = { hears: boolean; muted: boolean; involved: boolean }
+/** Whether someone is notified of new comments on a post, and whether they wrote it or commented on it. */
+export type PostFollowState = { notified: boolean; muted: boolean; participates: boolean }
 
 /** Texts. */
 export const NOTIFICATIONS = 'Notifications'

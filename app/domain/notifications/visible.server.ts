@@ -1,4 +1,6 @@
-import { visibleCommentsSql, visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/visible-comments'
+import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { visiblePeopleSql } from '~/domain/visibility/visible-people'
+import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { CONDITIONS, type Seen } from './conditions.server'
@@ -22,7 +24,7 @@ export const windowStart = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Date 
   new Date(Math.max(now.getTime() - WINDOW_MS, viewer.joined_date?.getTime() ?? 0))
 
 /** What is asked of each kind; false for one that only a later version of the site knows. */
-export function stillHoldsSql(ctx: Reader): SqlFragment {
+function stillHoldsSql(ctx: Reader): SqlFragment {
   const visible: Record<Seen, SqlFragment> = {
     actor: visiblePeopleSql(ctx),
     post: visiblePostsSql(ctx, 'author'),

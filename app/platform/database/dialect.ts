@@ -24,6 +24,7 @@ export const {
   inList,
   insertInto,
   insertInOrder,
+  insertListInOrder,
   insertionOrder,
   joinListed,
   jsonField,

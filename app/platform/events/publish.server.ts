@@ -1,7 +1,8 @@
 import type { WriteTx } from '../database/types'
-import { insertInOrder } from '../database/dialect'
+import { insertInOrder, insertListInOrder, jsonField, textAsJson } from '../database/dialect'
 import type { NewEvent } from './events'
 import { newId } from '../ids'
+import { raw, type SqlFragment } from '../database/sql-text'
 import { runSql } from '../database/sql.server'
 
 /** Who acts, for which school, and when. Jobs and the terminal act without a viewer. */
@@ -20,10 +21,26 @@ export async function publish(
   ctx: PublishContext,
   events: NewEvent | readonly NewEvent[],
 ): Promise<void> {
-  for (const event of [events].flat()) {
+  const rows = [events].flat().map((event) => {
     const { payload, ...row } = eventRow(ctx, event)
-    await runSql(tx, insertInOrder('Event', { ...row, payload: JSON.stringify(payload) }))
-  }
+    return { ...row, payload: JSON.stringify(payload) }
+  })
+  const [only, ...others] = rows
+  if (!only) return
+  if (others.length === 0) return void (await runSql(tx, insertInOrder('Event', only)))
+  const list = rows.map((row) => ({ ...row, created_at: row.created_at.getTime() }))
+  await runSql(tx, insertListInOrder('Event', list, LISTED))
+}
+
+/** The columns of an event in a list of many: one statement, however many these are. */
+const LISTED: Record<keyof ReturnType<typeof eventRow>, SqlFragment> = {
+  id: jsonField('listed.value', 'id'),
+  name: jsonField('listed.value', 'name'),
+  partner_code: jsonField('listed.value', 'partner_code'),
+  actor_id: jsonField('listed.value', 'actor_id'),
+  subject_id: jsonField('listed.value', 'subject_id'),
+  payload: raw(textAsJson(jsonField('listed.value', 'payload').sql)),
+  created_at: jsonField('listed.value', 'created_at', 'millis'),
 }
 
 /** The row of an event. The school is that of its subject, else of the person who acts. */

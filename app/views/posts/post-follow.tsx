@@ -9,10 +9,10 @@ type PostFollowProps = { id: string; question: boolean; state: PostFollowState }
 type Choice = { does: 'follow' | 'unfollow' | 'mute' | 'unmute'; label: string; icon: IconName }
 
 /** What changes it: those who wrote or commented mute what others unfollow. */
-function choice({ hears, muted, involved }: PostFollowState): Choice {
+function choice({ notified, muted, participates }: PostFollowState): Choice {
   if (muted) return { does: 'unmute', label: 'Unmute', icon: 'bell' }
-  if (!hears) return { does: 'follow', label: 'Follow', icon: 'bell' }
-  return involved
+  if (!notified) return { does: 'follow', label: 'Follow', icon: 'bell' }
+  return participates
     ? { does: 'mute', label: 'Mute', icon: 'close' }
     : { does: 'unfollow', label: 'Unfollow', icon: 'close' }
 }
@@ -20,7 +20,7 @@ function choice({ hears, muted, involved }: PostFollowState): Choice {
 function stateText({ question, state }: PostFollowProps): string {
   const what = question ? 'new answers and comments' : 'new comments'
   if (state.muted) return `You’ve muted this, so you won’t hear about ${what}.`
-  return state.hears ? `You’ll hear about ${what}.` : `Want to hear about ${what}?`
+  return state.notified ? `You’ll hear about ${what}.` : `Want to hear about ${what}?`
 }
 
 /** Below the comments: whether one hears of the next one, and a button for the opposite. */

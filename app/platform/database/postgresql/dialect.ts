@@ -133,11 +133,23 @@ export const insertInto = (table: string, row: Row): SqlFragment =>
  * before a smaller one. Who adds one waits until those before are committed.
  */
 export const insertInOrder = (table: string, row: Row): SqlFragment =>
-  sql`WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${ORDERED}))
-    INSERT INTO ${raw(`"${table}" (${Object.keys(row).join(', ')})`)} SELECT ${listValues(row)} FROM turn`
+  sql`${TURN} INSERT INTO ${raw(`"${table}" (${Object.keys(row).join(', ')})`)} SELECT ${listValues(row)} FROM turn`
+
+/** The same of a list of rows, whose columns are read from each entry (listed) as it says. */
+export function insertListInOrder(
+  table: string,
+  list: readonly unknown[],
+  columns: Readonly<Record<string, SqlFragment>>,
+): SqlFragment {
+  const into = raw(`"${table}" (${Object.keys(columns).join(', ')})`)
+  const values = joinSql(Object.values(columns), ', ')
+  return sql`${TURN} INSERT INTO ${into} SELECT ${values}
+    FROM turn, ${listTable(list, 'listed')} ORDER BY listed.key`
+}
 
 /** The number of that lock, our own choice */
 const ORDERED = 7_811_001
+const TURN = raw(`WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${ORDERED}))`)
 
 /** Adds a row, or gives it these values if there is one with the same key. */
 export function upsertInto(table: string, key: string, row: Row): SqlFragment {

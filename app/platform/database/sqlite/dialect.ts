@@ -120,6 +120,17 @@ export function insertInto(table: string, row: Row): SqlFragment {
 /** Adds a row to those that are read in the order of their numbers. */
 export const insertInOrder = (table: string, row: Row): SqlFragment => insertInto(table, row)
 
+/** The same of a list of rows, whose columns are read from each entry (listed) as it says. */
+export function insertListInOrder(
+  table: string,
+  list: readonly unknown[],
+  columns: Readonly<Record<string, SqlFragment>>,
+): SqlFragment {
+  const into = raw(`"${table}" (${Object.keys(columns).join(', ')})`)
+  const values = joinSql(Object.values(columns), ', ')
+  return sql`INSERT INTO ${into} SELECT ${values} FROM ${listTable(list, 'listed')} ORDER BY listed.key`
+}
+
 /** Adds a row, or gives it these values if there is one with the same key. */
 export function upsertInto(table: string, key: string, row: Row): SqlFragment {
   const others = Object.keys(row).filter((one) => one !== key)
