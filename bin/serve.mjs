@@ -2,6 +2,7 @@
 // Serves the built site: the program that `quad up` starts and the Docker image runs. With
 // WEB_CONCURRENCY it is the parent of several processes that run it again.
 import cluster from 'node:cluster'
+import module from 'node:module'
 import { join, resolve } from 'node:path'
 
 // The database's library would crash it.
@@ -13,6 +14,9 @@ if (Number(process.versions.napi) < 10) {
 process.env.DATA_DIR &&= resolve(process.env.DATA_DIR)
 process.env.DATA_DIR ??= resolve('data')
 process.chdir(join(import.meta.dirname, '..'))
+
+// What was compiled of the program is kept for the next start.
+module.enableCompileCache?.(join(import.meta.dirname, '../node_modules/.cache/node'))
 
 const isParent = cluster.isPrimary && ![undefined, '1'].includes(process.env.WEB_CONCURRENCY)
 if (isParent) {
