@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+// ESLint for the files whose result may have changed since they were clean. Rules that know types depend on
+// other files, which ESLint's own cache doesn't see: a file is linted again when it, anything it imports (and
+// what that imports), a declaration for all files, or the configuration has changed.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { digest, readSources, ROOT } from './source-files.mjs'
+
+const CLEAN = join(ROOT, 'node_modules/.cache/quad/lint.json')
+const LINTED = /\.(ts|tsx|js|mjs|cjs)$/
+const FOR_ALL =
+  /^(eslint\.config\.js|package-lock\.json|tsconfig\.json|prisma\/schema\/.*|.*\.d\.ts)$/
+
+const files = new Map([...readSources()].map(([path, bytes]) => [path, bytes.toString()]))
+const hashes = new Map([...files].map(([path, text]) => [path, digest([path, text])]))
+const everyone = digest([...hashes].filter(([path]) => FOR_ALL.test(path)).map(([, hash]) => hash))
+
+const { paths } = JSON.parse(files.get('tsconfig.json') ?? '{}').compilerOptions
+const PREFIXES = Object.entries(paths).map(([from, [to]]) => [from.slice(0, -1), to.slice(2, -1)])
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx', '.mjs']
+
+/** The file that a module means, or nothing where it is a package. */
+function resolve(from, name) {
+  const prefix = PREFIXES.find(([start]) => name.startsWith(start))
+  const path = prefix
+    ? prefix[1] + name.slice(prefix[0].length)
+    : name.startsWith('.') && posix.join(posix.dirname(from), name)
+  if (!path) return undefined
+  return ENDINGS.map((ending) => path.replace(/\?\w+$/, '') + ending).find((one) => files.has(one))
+}
+
+const specifiers = (text) =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map(([, name]) => name)
+
+/** Which files add to the types of a package: everyone who imports it sees them. */
+const additions = new Map()
+for (const [path, text] of files)
+  if (/\.tsx?$/.test(path))
+    for (const [, name] of text.matchAll(/^declare module '([^'*]+)'/gm))
+      additions.set(name, [...(additions.get(name) ?? []), path])
+
+const imports = new Map(
+  [...files.keys()]
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => {
+      const names = specifiers(files.get(path))
+      const found = names.flatMap((name) => additions.get(name) ?? resolve(path, name) ?? [])
+      return [path, found]
+    }),
+)
+
+/** A hash of a file and of all that its types can depend on. */
+function hashState(path) {
+  const seen = new Set([path])
+  for (const one of seen) for (const next of imports.get(one) ?? []) seen.add(next)
+  return digest([everyone, ...[...seen].sort().map((one) => hashes.get(one))])
+}
+
+const before = readClean()
+const states = new Map(
+  [...files.keys()].filter((path) => LINTED.test(path)).map((path) => [path, hashState(path)]),
+)
+const changed = [...states.keys()].filter((path) => before[path] !== states.get(path))
+const failed = changed.length > 0 ? await lint(changed) : new Set()
+mkdirSync(dirname(CLEAN), { recursive: true })
+writeFileSync(
+  CLEAN,
+  JSON.stringify(Object.fromEntries([...states].filter(([path]) => !failed.has(path)))),
+)
+process.exit(failed.size === 0 ? 0 : 1)
+
+function readClean() {
+  try {
+    return JSON.parse(readFileSync(CLEAN, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Prints what is wrong, and returns the files in which something is. */
+async function lint(paths) {
+  const { ESLint } = await import('eslint')
+  const eslint = new ESLint({ cwd: ROOT, warnIgnored: false })
+  const results = await eslint.lintFiles(paths)
+  const wrong = results.filter(({ errorCount, warningCount }) => errorCount + warningCount > 0)
+  const { format } = await eslint.loadFormatter('stylish')
+  if (wrong.length > 0) console.log(await format(wrong))
+  return new Set(wrong.map(({ filePath }) => filePath.slice(ROOT.length + 1).replaceAll('\\', '/')))
+}
