@@ -15,7 +15,7 @@ const REGULAR = `
   domain/{account-deletion,blocked-meanwhile,notify-many,people,recommended,topics}
   http/unstorable
   jobs/schedules
-  platform/{limits,live-events,migration-histories,partitions,sql,statements}
+  platform/{both-histories,limits,live-events,migration-histories,partitions,sql,statements}
   policy/agreement
   processes/killed
   search/{comments,equal-results,relevance}`
@@ -37,7 +37,7 @@ const whole = process.env.POSTGRESQL_TESTS === 'all'
 const partitioned = process.env.POSTGRESQL_PARTITIONS !== undefined
 /** The schema knows nothing of partitions, and their rows stay at their school. */
 const ON_WHOLE_TABLES = partitioned
-  ? 'domain/texts-of-schools platform/{migration-histories,partitions}'
+  ? 'domain/texts-of-schools platform/{both-histories,migration-histories,partitions}'
   : ''
 
 /** The tests of SQLite on a server of PostgreSQL: some of them, or with POSTGRESQL_TESTS=all each that can. */
