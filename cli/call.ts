@@ -1,5 +1,6 @@
 import { openContext } from './context'
 import { EXIT } from './errors'
+import type { OpenDatabases } from './open-databases'
 import { printText } from './output'
 import { parse } from './program'
 
@@ -10,10 +11,11 @@ type CommandLine = {
   signal: AbortSignal
   /** See RunOptions */
   review?: boolean
+  databases?: OpenDatabases
 }
 
 /** Runs one command line and returns its exit code; failures are thrown. */
-export async function callCommand({ root, argv, version, signal, review }: CommandLine) {
+export async function callCommand({ root, argv, version, signal, ...more }: CommandLine) {
   const call = await parse(argv, version)
   if ('shown' in call) {
     await printText(call.shown)
@@ -25,7 +27,7 @@ export async function callCommand({ root, argv, version, signal, review }: Comma
     dryRun: input.on('dry-run'),
     yes: input.on('yes'),
     writes: command.kind === 'writes',
-    review,
+    ...more,
   }
   const context = openContext(root, options, signal)
   try {

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import type { Db } from '~/platform/database/types'
 import type { Env } from '~/platform/settings/env.server'
 import type { Log } from '~/platform/monitoring/log.server'
+import type { OpenDatabases } from './open-databases'
 import { isDumb, themeFor } from './theme'
 
 type RunOptions = {
@@ -12,6 +13,8 @@ type RunOptions = {
   writes: boolean
   /** Every plan is confirmed: it was put together in the menu, not typed */
   review?: boolean
+  /** What stays open for the next call of the same process */
+  databases?: OpenDatabases
 }
 
 export type OpenDb = { db: Db; close(): Promise<void> }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database/operations.server'
-import { openDb } from '~/platform/database/open.server'
 import { migrate } from '~prisma/migrate'
 import type { Waiting } from '~prisma/locking/database-use'
 import { migrationStatus, type MigrationStatus } from '~prisma/migration-status'
 import { assertMigrated } from '~prisma/version-match'
 import type { Context, OpenDb } from './context'
+import { keepOpen, openWhenFree } from './open-databases'
 
 export const migrationsDir = (context: Context) => join(context.root, database.migrations)
 
@@ -47,8 +47,10 @@ export const waitingFor = ({ say, signal }: Context, place: string): Waiting => 
 
 async function open(context: Context, place: string): Promise<OpenDb> {
   const waiting = waitingFor(context, place)
-  await database.waitFor(place, waiting)
-  const db = openDb(place, waiting)
+  const { databases } = context
+  if (databases)
+    return { db: await keepOpen(databases, place, waiting), close: async () => undefined }
+  const db = await openWhenFree(place, waiting)
   return { db, close: () => db.close() }
 }
 

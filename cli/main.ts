@@ -3,13 +3,15 @@ import { complete } from './completion'
 import { asAbort, EXIT, interrupted, wrongUsage } from './errors'
 import { helpOrVersion, readVersion } from './quick'
 import { overview } from './help'
+import type { OpenDatabases } from './open-databases'
 import { ignoreStreamErrors, printError, printText } from './output'
 import { isDumb } from './theme'
 
-type Start = { root: string; argv: string[] }
+/** `databases` stay open for the next call of the same process. */
+type Start = { root: string; argv: string[]; databases?: OpenDatabases }
 
 /** The whole tool: parses the command line, runs the command, returns the exit code. (CLI-03) */
-export async function main({ root, argv }: Start): Promise<number> {
+export async function main({ root, argv, databases }: Start): Promise<number> {
   const interruption = new AbortController()
   const { signal } = interruption
   for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -26,7 +28,7 @@ export async function main({ root, argv }: Start): Promise<number> {
       return EXIT.done
     }
     const { callCommand } = await import('./call')
-    return await callCommand({ root, argv, version, signal })
+    return await callCommand({ root, argv, version, signal, databases })
   } catch (error) {
     const shown = signal.aborted && !asAbort(error) ? interrupted() : error
     await printError(shown, argv.includes('--json'))

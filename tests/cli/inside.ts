@@ -2,10 +2,16 @@ import { Console } from 'node:console'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import type { OpenDatabases } from '~cli/open-databases'
 import { ROOT } from '../support/paths'
 
-type Main = (start: { root: string; argv: string[] }) => Promise<number>
-type Call = { args: string[]; env: Record<string, string>; input: string }
+type Main = (start: { root: string; argv: string[]; databases?: OpenDatabases }) => Promise<number>
+type Call = {
+  args: string[]
+  env: Record<string, string>
+  input: string
+  databases?: OpenDatabases
+}
 export type CallResult = { code: number; out: string; err: string }
 
 /**
@@ -26,7 +32,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-async function alone({ args, env, input }: Call): Promise<CallResult> {
+async function alone({ args, env, input, databases }: Call): Promise<CallResult> {
   const bundle = pathToFileURL(join(ROOT, 'build/cli/main.js')).href
   const { main } = (await import(bundle)) as { main: Main }
   const [out, err] = [new Collector(), new Collector()]
@@ -39,7 +45,7 @@ async function alone({ args, env, input }: Call): Promise<CallResult> {
     put(globalThis, 'console', new Console(out, err)),
   ]
   try {
-    const code = await main({ root: ROOT, argv: args })
+    const code = await main({ root: ROOT, argv: args, databases })
     return { code, out: out.text(), err: err.text() }
   } finally {
     for (const give of giveBack.reverse()) give()

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test as base } from 'vitest'
-import { openDb } from '~/platform/database/open.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { emptyEngine } from '../search/support/engine'
 import { ROOT, TEMPLATE } from '../support/paths'
-import { fillCases } from '../support/two-schools/cases'
-import { fillFixtures } from '../support/database'
+import { placeWithCases } from '../support/two-schools/fill'
+import { keepOpen, type OpenDatabases } from '~cli/open-databases'
 import { callInside } from './inside'
 import { HILL_FILE } from './schools'
 
@@ -64,6 +63,9 @@ type Failure = (
   given?: CallOptions & { out?: string },
 ) => Promise<void>
 
+/** Commands that want the database for themselves, or look at who has it open */
+const NEEDS_ITSELF = /^(backup|config|copy|db|doctor|files|jobs|search|seed|serve|status|up)\b/
+
 type DeskOptions = { database?: boolean; env?: Settings }
 
 /** A DATA_DIR of its own, empty or with a migrated database, gone when the test has finished. */
@@ -91,9 +93,8 @@ export const test = base
   })
   /** With the two small schools of the tests, their people and their cases */
   .extend('people', async () => {
-    const people = desk()
-    await people.look(fillFixtures)
-    await people.look(fillCases)
+    const people = desk({ database: false })
+    copyFileSync(await placeWithCases(), people.file)
     return people
   })
 
@@ -103,12 +104,22 @@ export const PRODUCTION = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(4
 export function deskIn(dir: string, always: Settings = {}): Desk {
   const file = join(dir, 'quad.db')
   const settings = (env: Settings): Settings => ({ ...CLEAN, DATA_DIR: dir, ...always, ...env })
-  const quad: Caller = async (args, { env = {}, input = '' } = {}) =>
-    toAnswer(await callInside({ args: words(args), env: settings(env), input }))
-  const look: Desk['look'] = async (work) => {
-    const db = openDb(file)
-    return work(db).finally(() => db.close())
+  const databases: OpenDatabases = new Map()
+  const own: OpenDatabases = new Map()
+  const close = async () => {
+    const opened = [...databases.values(), ...own.values()]
+    databases.clear()
+    own.clear()
+    for (const { db } of opened) await db.close()
   }
+  onTestFinished(close)
+  const quad: Caller = async (args, { env = {}, input = '' } = {}) => {
+    const alone = NEEDS_ITSELF.test(String(args))
+    if (alone) await close()
+    const call = { args: words(args), env: settings(env), input }
+    return toAnswer(await callInside(alone ? call : { ...call, databases }))
+  }
+  const look: Desk['look'] = async (work) => work(await keepOpen(own, file, {}))
   const fails: Failure = async (args, code, parts, { out, ...given } = {}) => {
     const answer = await quad(args, given)
     expect(answer, String(args)).toMatchObject({ code, ...(out === undefined ? {} : { out }) })
@@ -134,13 +145,20 @@ export function deskIn(dir: string, always: Settings = {}): Desk {
     fails,
     refuses: (args, code, parts, given) => fails(args, code, parts, { out: '', ...given }),
     needsYes: (args, given) => fails(args, 2, 'Add --yes to confirm.', given),
-    binary: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
-    closed: (args) => {
+    binary: async (args, { env = {}, input = '' } = {}) => {
+      await close()
+      return call(args, settings(env), input)
+    },
+    closed: async (args) => {
+      await close()
       const child = start(args, settings({}))
       child.stdout.destroy()
       return readAnswer(child)
     },
-    killed: (args, when) => killedWhen(args, settings({}), when),
+    killed: async (args, when) => {
+      await close()
+      return killedWhen(args, settings({}), when)
+    },
     terminal: (args, env = {}, more = {}) => openTerminal(args, settings(env), more),
     write: (work) => look((db) => db.write(work)),
   }

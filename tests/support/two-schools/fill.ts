@@ -6,6 +6,7 @@ import { openDb } from '~/platform/database/open.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { copyDatabase } from '../own-database'
 import { createUsers } from '../users'
+import { fillCases } from './cases'
 import { countAll } from './counts'
 import { idOf, NOW, PASSWORD } from './names'
 import { PEOPLE, person, type Person } from './people'
@@ -13,15 +14,20 @@ import { POSTS, post, type PostRow } from './posts'
 import { fillSchools } from './schools'
 
 let filled: Promise<string> | undefined
+let withCases: Promise<string> | undefined
 
 /**
  * A database with the two small schools, made once a process: it is copied from then on, because filling
  * one takes fifty times as long.
  */
-export const filledPlace = (): Promise<string> => (filled ??= fillOnce())
+export const filledPlace = (): Promise<string> => (filled ??= fillOnce(fill))
 
-async function fillOnce(): Promise<string> {
-  const { place, remove } = await copyDatabase()
+/** The same with the cases of moderation */
+export const placeWithCases = (): Promise<string> =>
+  (withCases ??= filledPlace().then((from) => fillOnce(fillCases, from)))
+
+async function fillOnce(fill: (db: Db) => Promise<void>, from?: string): Promise<string> {
+  const { place, remove } = await copyDatabase(from)
   // A database of a server goes with the server.
   process.once('exit', () => void remove())
   const db = openDb(place)
