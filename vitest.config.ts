@@ -28,8 +28,8 @@ export const base = defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // Two more than the cores of a small machine, for the same reason.
-    maxWorkers: 4,
+    // As many as a small machine has cores: two runs go at once (bin/test-suites.mjs).
+    maxWorkers: 2,
     pool: 'forks',
     // One process for many files: loading the site and the database client costs more than most
     // tests. So modules live on from file to file: a helper must not register hooks when it is
@@ -41,7 +41,8 @@ export const base = defineConfig({
     // What was compiled for one project of a run is there for the next one, and for the next run.
     experimental: {
       fsModuleCache: true,
-      fsModuleCachePath: 'node_modules/.cache/vitest-modules',
+      // Runs at the same time have a folder each (bin/test-suites.mjs).
+      fsModuleCachePath: process.env.VITEST_MODULES ?? 'node_modules/.cache/vitest-modules',
     },
     globalSetup: 'tests/support/global-setup.ts',
   },

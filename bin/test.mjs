@@ -1,32 +1,19 @@
 #!/usr/bin/env node
-// npm test: everything, on a fresh checkout too. Brings packages, build and a Chromium, runs the
-// checks, the fast and the slow Vitest project and the browser suite, and sums what they counted.
-// `npm test -- fast` runs the fast project and axe on a screen of each kind, `npm test -- postgresql`
-// all tests that can run on a server's database; other arguments go to Vitest, such as files.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+// npm test: everything, on a fresh checkout too. Brings packages, build, a Chromium and a PostgreSQL, runs
+// the checks, both Vitest projects, the tests on PostgreSQL and the browser suite, and sums what they
+// counted. `npm test -- fast` runs the fast project and axe on a screen of each kind, `npm test --
+// postgresql` all tests that can run on a server's database; other arguments go to Vitest, such as files.
+// What takes longer is `npm run test:long`.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgresql } from './postgresql.mjs'
+import { lastLongRun } from './long-run.mjs'
 import { build, generate, packages, ROOT } from './prepare.mjs'
-import { playwrightResults, vitestResults } from './test-results.mjs'
+import { startPostgresql } from './postgresql.mjs'
+import { fail, note, report, runCheck, runLanes, runPlaywright, runVitest } from './test-suites.mjs'
 
 /** Hundreds of processes load the same files: newer Node keeps what it compiled of them. */
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
-
-await packages()
-await generate()
-
-const results = join(ROOT, 'test-results')
-mkdirSync(results, { recursive: true })
-const args = process.argv.slice(2)
-const fast = args.length === 1 && args[0] === 'fast'
-const onServer = args.length === 1 && args[0] === 'postgresql'
-if (onServer) process.env.POSTGRESQL_TESTS = 'all'
-const only = fast ? ['--project', 'fast'] : args
-const inBrowser = fast || args.length === 0
-let passed = 0
-let failed = 0
-const worthReading = []
 
 /**
  * Hundreds of databases are made and thrown away, and each waits for its disk: memory has none,
@@ -43,123 +30,74 @@ function keepInMemory() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
+/** Bringing a program is waiting for a network: it goes next to the rest. Answers whether it ended well. */
+function bring(program) {
+  const child = spawn(process.execPath, [program], { cwd: ROOT, stdio: 'inherit' })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
+}
+
 /** Everything else is tested on files, also where a database is named. */
 const givenServer = process.env.DATABASE_URL
 delete process.env.DATABASE_URL
 const NO_SERVER =
   'no PostgreSQL is installed here: install it, or name a server for tests by DATABASE_URL'
 
-/** A second try tells a busy machine from a bug. What needed one counts as passed and is named. */
-const RETRIES = 1
-
-function runner(title, command, args, env = {}) {
-  console.log(`\n── ${title}`)
-  const result = spawnSync(process.execPath, [join(ROOT, 'node_modules', command), ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env },
-  })
-  return result.status ?? 1
-}
-
-/** A runner that fails without a failed test (it crashed, or counted nothing) is one failure. */
-function count(status, file, title, read) {
-  const none = { good: 0, bad: 0, lines: [] }
-  const { good, bad, lines } = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : none
-  passed += good
-  failed += bad
-  worthReading.push(...lines)
-  if ((status !== 0 && bad === 0) || good + bad === 0) fail(`${title} ended with status ${status}`)
-}
-
-function fail(what) {
-  failed += 1
-  worthReading.push(`failed: ${what}`)
-}
-
-function vitest() {
-  const file = join(results, 'vitest.json')
-  rmSync(file, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const options = ['run', `--retry=${RETRIES}`, ...reporters, ...only]
-  const status = runner('Vitest', 'vitest/vitest.mjs', options)
-  count(status, file, 'Vitest', vitestResults)
-}
-
 /** What the databases could do differently, on a server of PostgreSQL: a given one, or one of its own. */
-async function postgresql() {
-  await bringing
+async function postgresql(tests = 'some') {
+  await brought
   const server = givenServer ? { url: givenServer, stop: () => undefined } : await startPostgresql()
-  if (!server && onServer) return fail(NO_SERVER)
-  if (!server) return worthReading.push(`not run: tests on PostgreSQL, because ${NO_SERVER}`)
-  process.env.DATABASE_URL = server.url
-  try {
-    onPostgresql('PostgreSQL', {})
-    onPostgresql('PostgreSQL with partitions', { POSTGRESQL_PARTITIONS: '2' })
-  } finally {
-    delete process.env.DATABASE_URL
-    server.stop()
-  }
+  if (!server && tests === 'all') return fail(NO_SERVER)
+  if (!server) return note(`not run: tests on PostgreSQL, because ${NO_SERVER}`)
+  const env = { DATABASE_URL: server.url, POSTGRESQL_TESTS: tests }
+  const config = ['--config=vitest.postgresql.config.ts']
+  await runVitest('PostgreSQL', 'postgresql', config, env).finally(server.stop)
 }
 
-function onPostgresql(title, env) {
-  const file = join(results, 'postgresql.json')
-  rmSync(file, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const options = ['run', '--config=vitest.postgresql.config.ts', `--retry=${RETRIES}`]
-  const status = runner(title, 'vitest/vitest.mjs', [...options, ...reporters], env)
-  count(status, file, title, vitestResults)
-}
-
-/**
- * Bringing a Chromium is waiting for a network, and compiling keeps one core busy: both go next to
- * the rest. Answers whether it ended well.
- */
-function beside(...args) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
-}
-
-async function browsers() {
+async function browsers(...args) {
   await brought
   const { findChromium } = await import('./chromium.mjs')
-  const chromium = findChromium()
-  if (!chromium) return fail('no Chromium was found')
-  const file = join(results, 'browser.json')
-  rmSync(file, { force: true })
-  const options = ['test', `--retries=${RETRIES}`, '--reporter=line,json']
-  if (fast) options.push('--project=script', '--grep=@each-kind')
-  const status = runner('Chromium', '@playwright/test/cli.js', options, {
-    CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
-  count(status, file, 'the browser suite', playwrightResults)
+  const CHROMIUM = findChromium()
+  if (!CHROMIUM) return fail('no Chromium was found')
+  await runPlaywright('Chromium', args, { CHROMIUM })
 }
 
-function checks() {
-  console.log('\n── Checks (types, lint, format, dead code)')
-  // Tests check the boundaries and the rules.
-  const check = ['bin/check.mjs', '--without', 'boundaries,rules']
-  const result = spawnSync(process.execPath, check, { cwd: ROOT, stdio: 'inherit' })
-  if (result.status === 0) passed += 1
-  else fail('checks')
+// Tests check the boundaries and the rules.
+const checks = () =>
+  runCheck('Checks (types, lint, format, dead code)', [
+    'bin/check.mjs',
+    '--without',
+    'boundaries,rules',
+  ])
+const fast = () => runVitest('Vitest, fast', 'fast', ['--project=fast'])
+const slow = async () => {
+  await brought
+  await runVitest('Vitest, slow', 'slow', ['--project=slow'])
 }
 
+await packages()
+await generate()
 keepInMemory()
-const brought = inBrowser && beside('bin/chromium.mjs')
-// One installs at a time.
-const texts = inBrowser && !fast && brought.then(() => beside('bin/text-browsers.mjs'))
-const bringing =
-  (onServer || args.length === 0) && Promise.resolve(texts).then(() => beside('bin/postgresql.mjs'))
-if (only.length === 0) checks()
+const args = process.argv.slice(2)
+const only = args.length === 1 ? args[0] : undefined
+/** What Debian has to bring for these arguments; one installs at a time. */
+const PROGRAMS = { fast: ['chromium'], postgresql: ['postgresql'] }
+const programs = args.length === 0 ? ['chromium', 'text-browsers', 'postgresql'] : PROGRAMS[only]
+const brought = (programs ?? []).reduce(
+  (before, name) => before.then(() => bring(`bin/${name}.mjs`)),
+  Promise.resolve(),
+)
 await build()
-await texts
-if (!onServer) vitest()
-if (bringing) await postgresql()
-if (inBrowser) await browsers()
 
-if (worthReading.length > 0) console.log(`\n${worthReading.join('\n')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+if (only === 'fast')
+  await runLanes([fast], [() => browsers('--project=script', '--grep=@each-kind')])
+else if (only === 'postgresql') await postgresql('all')
+else if (args.length > 0) await runVitest('Vitest', 'vitest', args)
+else {
+  await runLanes(
+    [fast, browsers],
+    [checks, slow, postgresql].map((suite) => () => suite()),
+  )
+  note(lastLongRun())
+}
+
+process.exit(report())
