@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
 
 const FLAGS = [
   '--no-sandbox',
@@ -10,28 +11,28 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+const FONTCONFIG_FILE = join(import.meta.dirname, 'tests/browser/fonts.conf')
+
+/** Spec files by their names. */
+function names(list: string): string[] {
+  return list
+    .trim()
+    .split(/\s+/)
+    .map((name) => `**/${name}.spec.ts`)
+}
+
 /** The same scenarios with script and without, narrow and wide. */
 const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
-/** axe is itself a script, and comfort is what script adds. */
-const ONLY_WITH_SCRIPT = [
-  '**/every-screen.spec.ts',
-  '**/enhancements.spec.ts',
-  '**/live-checks.spec.ts',
-  '**/error-summary.spec.ts',
-  '**/timed-out.spec.ts',
-  '**/tracking.spec.ts',
-  '**/writing.spec.ts',
-  '**/live.spec.ts',
-  '**/offline.spec.ts',
-  '**/push.spec.ts',
-]
 /** Letters need as much room with script, and long ways are walked the harder way. */
-const ONLY_WITHOUT = [
-  '**/large-text.spec.ts',
-  '**/newcomer.spec.ts',
-  '**/courses.spec.ts',
-  '**/lti.spec.ts',
-]
+const ONLY_WITHOUT = names('large-text newcomer courses lti')
+/**
+ * Where script changes what one sees or does, the same is done without it. All other pages are the same
+ * without script, and tests/http drives them so.
+ */
+const WITH_AND_WITHOUT = names(
+  `home-feed meeting messages notification-menu photo preview reading search-suggestions searching
+   sharing similar-questions`,
+)
 const PICTURES = '**/pictures.spec.ts'
 
 const pictures = [{ name: 'pictures', testMatch: PICTURES }]
@@ -43,7 +44,7 @@ const scenarios = [
   },
   {
     name: 'no-script',
-    testIgnore: [PICTURES, ...ONLY_WITH_SCRIPT],
+    testMatch: [...ONLY_WITHOUT, ...WITH_AND_WITHOUT],
     use: { viewport: widths.narrow, javaScriptEnabled: false },
   },
 ]
@@ -65,6 +66,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: FLAGS,
+      // The suite brings its fonts.
+      env: { ...process.env, FONTCONFIG_FILE },
     },
   },
   projects: process.env.PICTURES ? pictures : scenarios,
