@@ -8,7 +8,8 @@ import { freePort } from '~search/engine/server'
 import { settled } from '~tests/support/canvas-site'
 import type { Browser } from '~tests/support/client'
 import { db, site, siteTest } from '~tests/support/fixtures'
-import { deskIn, KEYS } from './quad'
+import { KEYS } from './pseudo-terminal'
+import { deskIn } from './quad'
 
 const test = siteTest({ demo: new Date() })
 const LUIS = 'luis@northfield.test'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RunChecks } from '~cli/screens/health'
 import { Menu, type MenuResult } from '~cli/screens/menu'
 import type { MenuData, Place } from '~cli/screens/menu-items'
-import { KEYS } from './quad'
+import { KEYS } from './pseudo-terminal'
 import { rendered } from './rendered'
 
 const { down, enter, esc, home, end, ctrlC } = KEYS

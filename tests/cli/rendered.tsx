@@ -1,7 +1,7 @@
 import { render } from 'ink-testing-library'
 import type { ReactElement } from 'react'
 import { expect, onTestFinished } from 'vitest'
-import { KEYS } from './quad'
+import { KEYS } from './pseudo-terminal'
 
 /** A screen whose last frame can be read; keys are pressed once its effects listen to them. */
 export function rendered(element: ReactElement) {

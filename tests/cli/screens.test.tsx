@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Rate } from '~cli/rate'
 import { ProgressView } from '~cli/screens/progress'
 import { Wizard, type Answers, type WizardStep } from '~cli/screens/wizard'
-import { KEYS } from './quad'
+import { KEYS } from './pseudo-terminal'
 import { rendered } from './rendered'
 
 const taken = async (value: string) => (value === 'hill' ? 'hill is taken.' : null)

@@ -5,7 +5,8 @@ import { expect, onTestFinished } from 'vitest'
 import { tryWrite } from '~/platform/database/sqlite/file.server'
 import { migrate } from '~prisma/migrate'
 import { ROOT, TEMPLATE } from '../support/paths'
-import { KEYS, test } from './quad'
+import { KEYS } from './pseudo-terminal'
+import { test } from './quad'
 
 /** Another process that runs these statements on the file and then keeps it open. */
 async function openElsewhere(file: string, sql: string) {

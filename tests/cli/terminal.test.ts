@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { expect } from 'vitest'
 import { partnerFile } from '~/domain/partners/queries.server'
-import { KEYS, PRODUCTION, test } from './quad'
+import { KEYS } from './pseudo-terminal'
+import { PRODUCTION, test } from './quad'
 
 const { down, enter, esc, ctrlC } = KEYS
 

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { restartDelay } from '~/platform/processes/restart-delay'
-import { allRows, desk, KEYS, PRODUCTION, test, type Desk } from './quad'
+import { KEYS } from './pseudo-terminal'
+import { allRows, desk, PRODUCTION, test, type Desk } from './quad'
 
 /** `up` with a site that only says it is ready (fake-site.mjs) and a given search engine. */
 const settings = ({ dir }: Desk, more: Record<string, string> = {}) => ({
