@@ -12,20 +12,14 @@ const ON_FILES = `
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
 const REGULAR = `
-  domain/{account-deletion,blocked-meanwhile,notify-many,people,recommended,topics}
-  http/unstorable
-  jobs/schedules
-  platform/{both-histories,limits,live-events,migration-histories,partitions,sql,statements}
+  domain/{account-deletion,blocked-meanwhile,comments,messages,notify-many,people,post-follows,posts-changed}
+  domain/{recommended,topics}
+  http/{races,unstorable}
+  jobs/{dispatcher,schedules}
+  platform/{both-histories,limits,live-events,migration-histories,sql,statements}
   policy/agreement
   processes/killed
   search/{comments,equal-results,relevance}`
-
-/** The same on tables in partitions, where statements and rows that go with others could differ once more. */
-const WITH_PARTITIONS = `
-  domain/{comments,messages,post-follows,posts-changed}
-  http/races
-  jobs/dispatcher
-  platform/statements`
 
 const listFiles = (names: string) =>
   names
@@ -34,11 +28,6 @@ const listFiles = (names: string) =>
     .map((name) => `tests/${name}.test.ts`)
 
 const whole = process.env.POSTGRESQL_TESTS === 'all'
-const partitioned = process.env.POSTGRESQL_PARTITIONS !== undefined
-/** The schema knows nothing of partitions, and their rows stay at their school. */
-const ON_WHOLE_TABLES = partitioned
-  ? 'domain/texts-of-schools platform/{both-histories,migration-histories,partitions}'
-  : ''
 
 /** The tests of SQLite on a server of PostgreSQL: some of them, or with POSTGRESQL_TESTS=all each that can. */
 export default mergeConfig(
@@ -50,8 +39,8 @@ export default mergeConfig(
             'tests/{api,domain,http,jobs,platform,policy,search}/**/*.test.ts',
             'tests/processes/killed.test.ts',
           ]
-        : listFiles(partitioned ? WITH_PARTITIONS : REGULAR),
-      exclude: listFiles(`${ON_FILES} ${ON_WHOLE_TABLES}`),
+        : listFiles(REGULAR),
+      exclude: listFiles(ON_FILES),
       // A list is added to that of the base, a text would take its place.
       globalSetup: ['tests/support/slow-setup.ts'],
       setupFiles: 'tests/support/react-in-production.ts',

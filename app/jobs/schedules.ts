@@ -9,8 +9,6 @@ import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clo
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
 import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
-import { database } from '~/platform/database/operations.server'
-import type { Partitioning } from '~/platform/database/tools'
 import type { Env } from '~/platform/settings/env.server'
 import { backupSchedule } from './backup.server'
 
@@ -72,17 +70,9 @@ export const schedules: readonly Schedule[] = [
 /** With those that the settings ask for. */
 export const schedulesFor = (env: Env): readonly Schedule[] => [
   ...schedules,
-  ...(database.partitions ? [statistics(database.partitions)] : []),
   ...(env.BACKUP_SCHEDULE ? [backupSchedule(env.BACKUP_SCHEDULE)] : []),
   ...(env.SEARCH_EMBEDDER_URL ? [embedding] : []),
 ]
-
-const statistics = (partitions: Partitioning): Schedule => ({
-  name: 'statistics of partitions',
-  intervalSeconds: 24 * 60 * 60,
-  timeoutSeconds: 60 * 60,
-  run: ({ db }) => partitions.analyze(db.place),
-})
 
 /** Posts that have no vector yet: after a reindex, or when the embedder didn't answer. */
 const embedding: Schedule = {

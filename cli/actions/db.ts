@@ -31,7 +31,6 @@ export const status: ReadAction = async (context) => {
   const name = database.name(place)
   const copy = await findCopy(place)
   const half = copy?.state === 'unfinished' ? copy.from : null
-  const partitions = (await database.partitions?.read(place))?.partitions ?? 0
   return {
     ok: pending.length + failed.length + newer.length === 0 && half === null,
     json: {
@@ -42,7 +41,6 @@ export const status: ReadAction = async (context) => {
       failed,
       newer,
       site,
-      partitions,
       unfinished_copy_of: half,
     },
     text: (theme) =>
@@ -54,7 +52,6 @@ export const status: ReadAction = async (context) => {
           ...failed.map((name) => ['failed', name] as const),
           ...newer.map((name) => ['newer', `${name} (made by a newer Quad)`] as const),
           ...(half === null ? [] : [['unfinished', `copy of ${half}`] as const]),
-          ...(partitions > 0 ? [['partitions', `${partitions} by school`] as const] : []),
           ['site', site ?? 'not running'],
         ],
         theme,

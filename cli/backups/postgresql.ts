@@ -26,9 +26,7 @@ const copyDatabase = (place: string, to: string, { signal }: Watch): Promise<Sum
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const exported = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
     const snapshot = `--snapshot=${exported.rows[0]?.id ?? ''}`
-    // Rows of partitions come as those of their table.
-    const shape = ['--format=custom', '--schema=public', '--load-via-partition-root']
-    const options = [...shape, `--file=${to}`, '--no-password']
+    const options = ['--format=custom', '--schema=public', `--file=${to}`, '--no-password']
     const owners = ['--no-owner', '--no-privileges', '--no-comments']
     const args = [...options, ...owners, snapshot]
     await startProgram(programs, 'pg_dump', args, { place, signal }).ended
@@ -77,11 +75,11 @@ export const postgresqlBackups: BackupDatabase = {
   withTemporary,
 }
 
-/** Without those that serve the full-text index, as with SQLite, and without partitions of others. */
+/** Without those that serve the full-text index, as with SQLite. */
 async function listTables(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
-      AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
+      AND relkind = 'r' ORDER BY 1`,
   )
   return rows.map(({ name }) => name).filter((name) => !/_fts/.test(name))
 }

@@ -112,7 +112,6 @@ export const WRITES: Table<WriteAction> = {
   'maintenance off': async () => (await maintenance()).off,
   'mail test': async () => (await import('../actions/mail')).test,
   'db migrate': async () => (await db()).migrate,
-  'db partition': async () => (await import('../actions/db-partition')).partition,
   'db copy': async () => (await import('../actions/db-copy')).copy,
   'backup create': async () => (await import('../actions/backup')).create,
   'backup restore': async () => (await import('../actions/restore')).restore,

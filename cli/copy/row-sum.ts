@@ -39,7 +39,7 @@ export class RowSum {
 }
 
 /** What was done to a database as a whole: copied, but not compared, because the target has its own notes. */
-const OWN_NOTES = ['db copy', 'db migrate', 'db partition']
+const OWN_NOTES = ['db copy', 'db migrate']
 
 /** Rows that are not compared: how far a copy is, and the notes that its runs leave where they ran. */
 export function isLeft(table: TableName, names: readonly string[]): (row: Row) => boolean {

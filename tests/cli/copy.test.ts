@@ -92,16 +92,12 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
   expect([await next(people), await next(returned)]).toMatchObject([{ seq: 42 }, { seq: 42 }])
 })
 
-test('the tables of the target can be made before, in partitions as well', async ({
-  people,
-  address,
-}) => {
+test('the tables of the target can be made before', async ({ people, address }) => {
   const env = { DATABASE_URL: address }
-  for (const command of ['db migrate --yes', 'db partition --into 2 --yes'])
-    expect(await people.binary(command, { env })).toMatchObject({ code: 0 })
+  expect(await people.binary('db migrate --yes', { env })).toMatchObject({ code: 0 })
   await people.tells(`db copy --to ${address}`, { outcome: 'done', same: true })
   const status = await people.binary('db status --json', { env })
-  expect(status.json()).toMatchObject({ partitions: 2, unfinished_copy_of: null })
+  expect(status.json()).toMatchObject({ unfinished_copy_of: null })
   const file = join(people.dir, 'again', 'quad.db')
   expect(await people.binary(`db copy --to ${file} --json`, { env })).toMatchObject({ code: 0 })
 })

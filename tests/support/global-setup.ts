@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { migrate } from '../../prisma/migrate'
 import { ON_POSTGRESQL } from '~/platform/database/kind'
-import { partitionTables } from '~/platform/database/postgresql/partitions.server'
 import { onServer, templateAddress, templateName } from './own-database'
 import { TEMPLATE } from './paths'
 
@@ -25,7 +24,5 @@ async function setUpServer() {
   await onServer(`DROP DATABASE IF EXISTS ${templateName()} WITH (FORCE)`)
   await onServer(`CREATE DATABASE ${templateName()} TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`)
   await migrate(templateAddress(), TEMPLATE.postgresql)
-  const partitions = Number(process.env.POSTGRESQL_PARTITIONS ?? 0)
-  if (partitions > 0) await partitionTables(templateAddress(), partitions)
   return () => onServer(`DROP DATABASE IF EXISTS ${templateName()} WITH (FORCE)`)
 }

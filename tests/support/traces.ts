@@ -3,8 +3,7 @@ import type { Db } from '~/platform/database/types'
 import { storedRows, storedValues } from './stored-rows'
 
 const TABLES = ON_POSTGRESQL
-  ? `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
-      AND relkind IN ('r', 'p') AND NOT relispartition`
+  ? `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`
   : `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
       AND name NOT LIKE '%fts%' AND name NOT LIKE '%stems%' AND name NOT LIKE 'sqlite%'`
 const COLUMNS = ON_POSTGRESQL

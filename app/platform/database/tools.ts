@@ -53,27 +53,4 @@ export type DatabaseTools = {
   ) => Promise<Row[]>
   /** Adds the rows that aren't there yet, in one transaction a call, while the work runs. */
   withInsert: <T>(place: string, work: (insert: InsertMissing) => Promise<T>) => Promise<T>
-  /** Tables in partitions by school; null where there are none */
-  partitions: Partitioning | null
-}
-
-export type Partitions = {
-  /** Of each table, 0 where they are whole */
-  partitions: number
-  /** Of these tables, with their indexes */
-  bytes: number
-  /** What the server has: locks of a connection, and connections */
-  locks: number
-  connections: number
-}
-
-export type Partitioning = {
-  tables: readonly string[]
-  read: (place: string) => Promise<Partitions>
-  /** How many locks a restore of a database with so many needs */
-  countLocks: (partitions: number) => number
-  /** Moves each of these tables into partitions while no one else uses the database. */
-  make: (place: string, partitions: number, onTable?: (done: number) => void) => Promise<void>
-  /** Once a day, for the server's plans */
-  analyze: (place: string) => Promise<void>
 }

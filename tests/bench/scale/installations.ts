@@ -17,13 +17,10 @@ import type { Server } from './server'
 export const KINDS = ['SQLite', 'PostgreSQL'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** The largest one of PostgreSQL once more, after `quad db partition` */
-export const PARTITIONED = 'PostgreSQL in partitions'
-
 /** A database with the measured school and, for most, other schools next to it. */
 export type Installation = {
   name: string
-  kind: Kind | typeof PARTITIONED
+  kind: Kind
   schools: number
   dataDir: string
   /** Its DATABASE_URL; '' for a file in its folder */
@@ -80,7 +77,6 @@ export async function makeInstallations(
         copies.push({ ...made, dataDir, url })
       }
       installations.push(made)
-      if (one.schools === counts.at(-1)) installations.push(await partition(root, made, server))
     }
   return { school, installations, copies }
 }
@@ -121,15 +117,6 @@ async function buildIndexes(root: string, dataDir: string) {
   const { host, key } = server
   const env = { ...settingsFor({ dataDir, url: '' }), MEILI_HOST: host, MEILI_KEY: key }
   await reindex(root, env).finally(() => server.stop())
-}
-
-async function partition(root: string, one: Installation, server: Server): Promise<Installation> {
-  const url = await server.create('partitions', new URL(one.url).pathname.slice(1))
-  const dataDir = `${one.dataDir}-partitions`
-  copyData(one.dataDir, dataDir)
-  await quad(root, ['db', 'partition', '--yes'], settingsFor({ dataDir, url }))
-  await server.query(url, 'VACUUM ANALYZE')
-  return { ...one, kind: PARTITIONED, dataDir, url }
 }
 
 async function copyToServer(root: string, one: Installation, server: Server) {

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { measuredBy, megabytes, table, whole } from '../report'
 import type { RowBytes } from './bytes'
 import { bytesReport } from './bytes-report'
-import { KINDS, OTHERS, PARTITIONED, SCHOOL, type Installation, type Kind } from './installations'
+import { KINDS, OTHERS, SCHOOL, type Installation, type Kind } from './installations'
 import type { Cost, Speed } from './measure'
 import type { Cpu, ScaleSite } from './sites'
 import type { Work } from './work'
@@ -46,8 +46,6 @@ export function scaleReport(scale: Scale): string {
     `One request after the other, with all that follows from it. Aim: flat within ${FLAT}, for CPU and for time.`,
     growth(costRows(scale, kinds, counts), ['request', 'CPU ms', 'p50 ms'], counts),
     steepText(scale, counts),
-    '#### Partitions',
-    partitionReport(scale),
     '#### Search indexes',
     indexingReport(scale, kinds, counts),
     '#### What the clock and a start cost',
@@ -107,47 +105,6 @@ const costRows = ({ costs }: Scale, kinds: readonly Kind[], counts: readonly num
   [...costs].flatMap(([name, found]) =>
     growthRows(name, kinds, counts, found, ({ at }) => at, [total, ({ p50 }) => p50]),
   )
-
-/** The largest installation on PostgreSQL as it is, and in partitions. */
-function partitionReport({ costs, schedules, indexing }: Scale): string {
-  const pair = <At, Found>(found: Map<At, Found>, where: (at: At) => Installation) => {
-    const of = (kind: string) => [...found].findLast(([at]) => where(at).kind === kind)?.[1]
-    return [of('PostgreSQL'), of(PARTITIONED)] as const
-  }
-  const row = (name: string, [whole, parts]: readonly (readonly number[] | undefined)[]) =>
-    whole && parts
-      ? [
-          [
-            name,
-            ...whole.flatMap((one, at) => [
-              `${short(one)}, ${short(parts[at] ?? NaN)}`,
-              ratio(parts[at] ?? NaN, one),
-            ]),
-          ],
-        ]
-      : []
-  const requests = [...costs].flatMap(([name, found]) =>
-    row(
-      name,
-      pair(found, ({ at }) => at).map((one) => one && [total(one), one.p50]),
-    ),
-  )
-  const work = [...schedules, ...(indexing ?? [])].flatMap(([name, found]) =>
-    row(
-      name,
-      pair(found, (at) => at).map((one) => one && [cpuOfWork(one), one.ms]),
-    ),
-  )
-  if (requests.length === 0) return 'No PostgreSQL runs on this machine.'
-  const titles = [
-    '',
-    'CPU ms: whole, in 16 partitions',
-    'ratio',
-    'ms: whole, in 16 partitions',
-    'ratio',
-  ]
-  return table(titles, [...requests, ...work])
-}
 
 /** What takes more CPU in the largest installation than is flat. */
 function steepText({ costs }: Scale, counts: readonly number[]): string {

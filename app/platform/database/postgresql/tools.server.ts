@@ -5,13 +5,6 @@ import { selectRows } from '../sql.server'
 import type { SqlValue } from '../sql-text'
 import { postgresqlConnection, transact, withConnection } from './connection.server'
 import { stored } from './dialect'
-import {
-  analyzePartitioned,
-  countLocks,
-  PARTITIONED,
-  partitionTables,
-  readPartitions,
-} from './partitions.server'
 import { findSites, markSite } from './site-mark.server'
 
 /** What is done to a database of PostgreSQL as a whole. */
@@ -56,13 +49,6 @@ export const postgresqlTools: DatabaseTools = {
   },
   withInsert: (place, work) =>
     withConnection(place, (client) => work((tables) => insertAll(client, tables))),
-  partitions: {
-    tables: PARTITIONED,
-    read: readPartitions,
-    make: partitionTables,
-    analyze: analyzePartitioned,
-    countLocks,
-  },
 }
 
 /** Values of one statement at most; the protocol allows 65,535. */

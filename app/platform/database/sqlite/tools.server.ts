@@ -34,7 +34,6 @@ export const sqliteTools: DatabaseTools = {
   findDamage,
   bytes: async (file) => ({ main: await fileSize(file), wal: await fileSize(`${file}-wal`) }),
   tryReadRows,
-  partitions: null,
   withInsert: async (file, work) => {
     const opened = new Database(file, { timeout: 30_000 })
     try {
