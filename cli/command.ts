@@ -44,8 +44,6 @@ export type HelpTexts = {
   summary: string
   /** More than the summary, for the command's own help */
   details?: string
-  /** The name it had before, which still works and is shown nowhere */
-  formerly?: string
   arguments: readonly Argument[]
   flags: readonly Flag[]
   /** What is typed after `quad`, and what it does; at least one (CLI-01) */

@@ -91,8 +91,6 @@ function buildProgram(onCall: (command: Command, input: Input) => void): Command
       const parent = verb ? (nouns.get(noun) ?? addNoun(program, group, noun)) : program
       if (verb) nouns.set(noun, parent)
       addCommand(parent.command(verb ?? noun), command, onCall)
-      const before = command.formerly?.split(' ')[1]
-      if (before) addCommand(parent.command(before, { hidden: true }), command, onCall)
     }
   return program
 }

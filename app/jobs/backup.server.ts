@@ -80,7 +80,6 @@ const passedOn = (env: Env) => ({
   S3_REGION: env.S3_REGION,
   S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
-  PHOTO_BUCKET: env.PHOTO_BUCKET,
   FILES_URL: env.FILES_URL,
 })
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { openFiles } from '~/platform/storage/site-files.server'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
-import { s3Settings } from '~/platform/settings/storage'
+import { backupBucketSettings } from '~/platform/settings/storage'
 import { fetchFromBucket, listInBucket } from '../backups/bucket'
 import type { Source } from '../backups/create'
 import { listBackups, type BackupEntry } from '../backups/manifest'
@@ -37,7 +37,7 @@ export async function backupSource(context: Context): Promise<Source> {
 
 /** The bucket of the settings, or null. */
 export async function backupBucket(context: Context): Promise<FileStorage | null> {
-  const settings = s3Settings(await context.env())
+  const settings = backupBucket(await context.env())
   return settings && openS3Storage(settings)
 }
 

@@ -101,7 +101,7 @@ export const catalog: ReadAction = async (context) => {
     limit: kind.timeoutSeconds,
     batch: kind.batchSize,
   }))
-  return listReport('catalogue', { empty: 'There is no background work.' }, kinds, {
+  return listReport('catalog', { empty: 'There is no background work.' }, kinds, {
     NAME: 'name',
     TRIES: 'attempts',
     'LIMIT (S)': 'limit',

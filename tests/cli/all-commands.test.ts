@@ -268,7 +268,7 @@ const READING: Record<string, string> = {
   'backup drill': 'ok name created_at seconds tables photos problems',
   'files verify': 'ok place photos unnamed damaged missing compared',
   'jobs list': 'jobs waiting',
-  'jobs catalog': 'catalogue',
+  'jobs catalog': 'catalog',
   'audit list': 'audit',
   'completion bash': 'shell script',
 }

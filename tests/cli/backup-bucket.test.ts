@@ -159,10 +159,8 @@ test('[CLI-24] two backups at once: the second one ends at once', async ({ here 
 test('[CLI-24] photos of a bucket are in each backup, and go back into the bucket', async ({
   here,
 }) => {
-  const { settings, folder, keys, env, filesEnv, broken } = await s3Server()
-  // PHOTO_BUCKET and FILES_URL name the same place.
-  const moved = deskIn(here.dir, filesEnv)
-  const there = deskIn(here.dir, { ...env, S3_ENDPOINT: '', PHOTO_BUCKET: settings.endpoint })
+  const { settings, folder, keys, filesEnv, broken } = await s3Server()
+  const there = deskIn(here.dir, filesEnv)
   await openS3Storage(settings).put(`photos/${photo('f')}`, 'a picture')
   const name = await created(there)
   const copy = join(backups(here), name, 'photos', photo('f'))
@@ -170,9 +168,9 @@ test('[CLI-24] photos of a bucket are in each backup, and go back into the bucke
   expect(readdirSync(here.dir)).not.toContain('photos')
   rmSync(folder, { recursive: true })
   mkdirSync(folder)
-  await moved.tells(`backup restore ${name} --yes`, { restored: name })
+  await there.tells(`backup restore ${name} --yes`, { restored: name })
   expect(keys()).toEqual([`photos/${photo('f')}`])
-  await moved.tells('backup drill', { ok: true, photos: 1 })
+  await there.tells('backup drill', { ok: true, photos: 1 })
   await there.prints('doctor', `can be written in ${settings.endpoint} and made`)
   mkdirSync(join(here.dir, 'photos'))
   writeFileSync(join(here.dir, 'photos', photo('a')), 'left behind')

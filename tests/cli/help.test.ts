@@ -84,12 +84,6 @@ test('help has a help of its own, and so has each noun', async ({ here: { quad, 
   await prints('help --help', /Examples:\n {2}quad help partners add/)
 })
 
-test('[CLI-01] a command still works by its former name', async ({ fresh: { quad, prints } }) => {
-  const { out } = await quad('jobs catalog')
-  expect(await quad('jobs catalogue')).toMatchObject({ code: 0, out })
-  expect(await prints('jobs --help', [])).not.toContain('catalogue')
-})
-
 const entry = z.union([
   z.string(),
   z.strictObject({
@@ -105,7 +99,6 @@ const entries = z.record(z.string(), entry).optional()
 const commandTexts = z.strictObject({
   summary: z.string(),
   details: z.string().optional(),
-  formerly: z.string().optional(),
   arguments: entries,
   flags: entries,
   examples: z.record(z.string(), z.string()),

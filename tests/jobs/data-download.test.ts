@@ -39,7 +39,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'quad-downloads-'))
   clock = new Clock()
   clock.time = NOW.getTime()
-  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Quad', FILES_URL: '', PHOTO_BUCKET: '' } as Env
+  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Quad', FILES_URL: '' } as Env
   services = createServices(fixtures.db, clock.now, { env, ...openSiteFiles(env) })
 })
 afterEach(async () => {

@@ -179,7 +179,7 @@ test('more than a thousand rows are purged in several transactions', async () =>
 test('a clock that is three years ahead purges nothing until it is right or confirmed', async () => {
   const { db, clock, services, happen, file } = workshop()
   const day = 24 * 3600
-  const env = { ...services.env, DATA_DIR: dirname(file), FILES_URL: '', PHOTO_BUCKET: '' }
+  const env = { ...services.env, DATA_DIR: dirname(file), FILES_URL: '' }
   const site = { ...services, env, ...openSiteFiles(env) }
   const purgeRun = () => schedules.find(({ name }) => name === 'purge')?.run(site)
   const about = { partner_code: 'hill', kind: 'post', author_id: 'sam', excerpt: '' }

@@ -54,8 +54,6 @@ test.each([
   [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be the address of a bucket'],
   [{ S3_ENDPOINT: 'https://a:b@s3.example/quad' }, 'S3_ENDPOINT must be the address of a bucket'],
   [{ S3_ENDPOINT: 'https://s3.example/quad' }, 'S3_ENDPOINT needs S3_ACCESS_KEY_ID and'],
-  [{ PHOTO_BUCKET: 'bucket' }, 'PHOTO_BUCKET must be the address of a bucket'],
-  [{ PHOTO_BUCKET: 'https://s3.example/quad' }, 'PHOTO_BUCKET needs S3_ACCESS_KEY_ID and'],
   [{ FILES_URL: 'quad-files' }, 'FILES_URL must be a URL such as s3://quad-files?endpoint='],
   [{ FILES_URL: 'https://s3.example/quad' }, 'FILES_URL must be a URL starting with s3:// or'],
   [{ FILES_URL: 's3://' }, 'FILES_URL must name a bucket of 3 to 63'],
@@ -68,10 +66,6 @@ test.each([
   [{ FILES_URL: 's3://quad', ...KEYS }, 'FILES_URL needs an endpoint (s3://quad-files?'],
   [{ FILES_URL: 'file://srv/quad' }, 'FILES_URL must be a folder such as file:///srv/'],
   [{ FILES_URL: 'file:///' }, 'FILES_URL must be a folder such as file:///srv/'],
-  [
-    { FILES_URL: 'file:///srv/quad', PHOTO_BUCKET: 'https://s3.example/quad', ...KEYS },
-    'FILES_URL takes the place of PHOTO_BUCKET',
-  ],
   [{ VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY must be a key of `npx web-push'],
   [{ VAPID_PUBLIC_KEY: 'B'.repeat(87) }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed'],
   [

@@ -62,8 +62,6 @@ export type Env = EmbedderEnv &
     S3_ENDPOINT: string
     /** Where files are that all machines share: s3:// or file://; empty: in DATA_DIR */
     FILES_URL: string
-    /** A bucket that they are in, as it was set before FILES_URL */
-    PHOTO_BUCKET: string
     S3_REGION: string
     S3_ACCESS_KEY_ID: string
     S3_SECRET_ACCESS_KEY: string

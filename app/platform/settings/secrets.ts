@@ -14,7 +14,7 @@ export const SECRET_SETTINGS = [
 ]
 
 /** Hidden when they can't be used: someone may have put a key into the address. */
-export const SECRET_IF_WRONG = ['FILES_URL', 'S3_ENDPOINT', 'PHOTO_BUCKET']
+export const SECRET_IF_WRONG = ['FILES_URL', 'S3_ENDPOINT']
 
 export const MASK = '********'
 

@@ -9,14 +9,6 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-const bucket = (name: string) =>
-  z
-    .string()
-    .regex(/^(https?:\/\/[^/?#@]+(\/[^/?#@]+)?)?$/, {
-      error: `must be the address of a bucket, such as https://s3.example.com/${name}`,
-    })
-    .default('')
-
 const filesUrl = z
   .string()
   .superRefine((text, context) => {
@@ -29,9 +21,13 @@ const ANY_REGION = 'auto'
 
 /** The settings of the environment for it. All are empty where no bucket is used. */
 export const s3Schema = {
-  S3_ENDPOINT: bucket('quad-backups'),
+  S3_ENDPOINT: z
+    .string()
+    .regex(/^(https?:\/\/[^/?#@]+(\/[^/?#@]+)?)?$/, {
+      error: 'must be the address of a bucket, such as https://s3.example.com/quad-backups',
+    })
+    .default(''),
   FILES_URL: filesUrl,
-  PHOTO_BUCKET: bucket('quad-photos'),
   S3_REGION: z
     .string()
     .regex(/^[\w-]+$/, { error: 'must be the name of a region, such as eu-central-1' })
@@ -42,13 +38,12 @@ export const s3Schema = {
 
 export type S3Env = { [Name in keyof typeof s3Schema]: z.output<(typeof s3Schema)[Name]> }
 
+const NEEDS_KEYS = 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+const lacksKeys = (env: S3Env) => env.S3_ACCESS_KEY_ID === '' || env.S3_SECRET_ACCESS_KEY === ''
+
 /** What is wrong with settings that are right one by one, or null. */
 export function s3Problem(env: S3Env): string | null {
-  if (env.FILES_URL !== '' && env.PHOTO_BUCKET !== '')
-    return 'FILES_URL takes the place of PHOTO_BUCKET: leave PHOTO_BUCKET out'
-  const names = (['S3_ENDPOINT', 'PHOTO_BUCKET'] as const).filter((name) => env[name] !== '')
-  const withoutKeys = env.S3_ACCESS_KEY_ID === '' || env.S3_SECRET_ACCESS_KEY === ''
-  if (withoutKeys && names[0]) return `${names[0]} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`
+  if (env.S3_ENDPOINT !== '' && lacksKeys(env)) return `S3_ENDPOINT ${NEEDS_KEYS}`
   const problem = env.FILES_URL === '' ? null : bucketProblem(env, env.FILES_URL)
   return problem && `FILES_URL ${problem}`
 }
@@ -58,8 +53,7 @@ export function bucketProblem(env: S3Env, url: string): string | null {
   const place = parseFilesUrl(url)
   if (typeof place === 'string') return place
   if (place.kind === 'folder') return null
-  if (env.S3_ACCESS_KEY_ID === '' || env.S3_SECRET_ACCESS_KEY === '')
-    return 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+  if (lacksKeys(env)) return NEEDS_KEYS
   return place.endpoint === '' && regionFor(env, place) === ANY_REGION
     ? `needs an endpoint (${FILES_URL_EXAMPLE}), or S3_REGION for a bucket of AWS`
     : null
@@ -76,12 +70,11 @@ export function bucketSettings(env: S3Env, place: BucketPlace): S3Settings {
   return { ...keys(env), endpoint: `${service}/${place.bucket}`, region }
 }
 
-/** The bucket of a setting, or null where it names none. */
-export const s3Settings = (
-  env: S3Env,
-  setting: 'S3_ENDPOINT' | 'PHOTO_BUCKET' = 'S3_ENDPOINT',
-): S3Settings | null =>
-  env[setting] === '' ? null : { ...keys(env), endpoint: env[setting], region: env.S3_REGION }
+/** The bucket of backups, or null where there is none. */
+export const backupBucket = (env: S3Env): S3Settings | null =>
+  env.S3_ENDPOINT === ''
+    ? null
+    : { ...keys(env), endpoint: env.S3_ENDPOINT, region: env.S3_REGION }
 
 const keys = (env: S3Env) => ({
   accessKeyId: env.S3_ACCESS_KEY_ID,

@@ -1,6 +1,6 @@
 import { openFolderStorage } from './folder-storage.server'
 import { openS3Storage } from './s3-storage.server'
-import { bucketSettings, s3Settings, type S3Env } from '../settings/storage'
+import { bucketSettings, type S3Env } from '../settings/storage'
 import { parseFilesUrl } from '../settings/files-url'
 import { isStorageFailure, type FileStorage, type StorageFailure } from './file-storage'
 import { belowPrefix } from './prefix-storage'
@@ -47,17 +47,13 @@ export const openFiles = (env: FileSettings, responseMs = RESPONSE_MS): FileStor
   openConfigured(env, responseMs)
 
 /** Whether the settings put files into a bucket. */
-export const isInBucket = ({ FILES_URL, PHOTO_BUCKET }: S3Env): boolean =>
-  PHOTO_BUCKET !== '' || FILES_URL.startsWith('s3:')
+export const isInBucket = ({ FILES_URL }: S3Env): boolean => FILES_URL.startsWith('s3:')
 
-/** The place of the settings: FILES_URL, PHOTO_BUCKET as it was called before, else DATA_DIR. */
-function openConfigured(env: FileSettings, responseMs: number): FileStorage {
-  const bucket = s3Settings(env, 'PHOTO_BUCKET')
-  if (bucket) return openS3Storage(bucket, responseMs)
-  return env.FILES_URL === ''
+/** The place of the settings: FILES_URL, else DATA_DIR. */
+const openConfigured = (env: FileSettings, responseMs: number): FileStorage =>
+  env.FILES_URL === ''
     ? openFolderStorage(env.DATA_DIR)
     : openFilesUrl(env, env.FILES_URL, responseMs)
-}
 
 /** The place of a URL that `bucketProblem` has nothing against. */
 export function openFilesUrl(env: S3Env, url: string, responseMs: number): FileStorage {
