@@ -37,7 +37,7 @@ export async function backupSource(context: Context): Promise<Source> {
 
 /** The bucket of the settings, or null. */
 export async function backupBucket(context: Context): Promise<FileStorage | null> {
-  const settings = backupBucket(await context.env())
+  const settings = backupBucketSettings(await context.env())
   return settings && openS3Storage(settings)
 }
 

@@ -81,7 +81,6 @@ export const WRITES: Table<WriteAction> = {
   'lms add': async () => (await lms()).add,
   'lms rotate': async () => (await import('../actions/lms-lti')).rotate,
   'lms remove': async () => (await lms()).remove,
-  'lms demo': async () => (await import('../actions/lms-demo')).demo,
   'terms add': async () => (await terms()).add,
   'terms remove': async () => (await terms()).remove,
   'terms import': async () => (await terms()).importFile,

@@ -5,7 +5,6 @@ import Database from 'better-sqlite3'
 import { startServer, type ServerHandle } from '~search/engine/server'
 import { newId } from '~/platform/ids'
 import { openLog } from '~/platform/monitoring/log.server'
-import { addChannel, type Account } from './live/people'
 import { quad } from './process'
 import { reindex } from './reindexing'
 
@@ -19,6 +18,8 @@ export type BenchSchool = {
   /** Addresses of one page of each kind */
   pages: Record<string, string>
 }
+
+type Account = { id: string; partner_code: string }
 
 type Plan = { name: string; code: string; email: string; seed: string[] }
 
@@ -165,4 +166,20 @@ function readIds(file: string, { name, code, email }: Plan) {
   }
   db.close()
   return ids
+}
+
+/** An open conversation between two people, without messages. */
+function addChannel(db: Database.Database, pair: Account[]): string {
+  const [id, now] = [newId(), Date.now()]
+  db.prepare(
+    `INSERT INTO "Channel" (id, partner_code, hidden, last_number, last_message_at, created_at)
+      VALUES (?, ?, 0, 0, ?, ?)`,
+  ).run(id, pair[0]!.partner_code, now, now)
+  const add = db.prepare(
+    `INSERT INTO ChannelMember (channel_id, user_id, other_user_id, partner_code, invited_at,
+      invite_accepted_at, last_message_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  for (const [one, other] of [pair, pair.toReversed()])
+    add.run(id, one!.id, other!.id, one!.partner_code, now, now, now)
+  return id
 }

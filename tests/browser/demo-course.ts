@@ -6,7 +6,7 @@ import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform, type LtiStandIn } from '~cli/stand-ins/lti'
+import { openLtiPlatform, type LtiStandIn } from '~tests/support/stand-ins/lti'
 import type { Browser } from '~tests/support/client'
 
 type Place = { base: string; states: string }

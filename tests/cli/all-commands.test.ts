@@ -164,7 +164,7 @@ const isFirstOfItsKind = (name: string) =>
 const rowsIn = ({ file, look }: Desk) => (existsSync(file) ? look(allRows) : null)
 
 /** What fills a whole demo, runs until it is stopped, has two places or needs a server has tests of its own. */
-const ELSEWHERE = ['up', 'work', 'seed demo', 'lms demo', 'files copy']
+const ELSEWHERE = ['up', 'work', 'seed demo', 'files copy']
 
 test('every writing command is called here', () => {
   const writing = COMMANDS.filter(({ kind }) => kind === 'writes').map(({ name }) => name)

@@ -39,10 +39,3 @@ test('of several connections one can be removed, and the rest stays', async ({ h
   await hill.prints('lms remove hill --yes', ['https://canvas.hill.test', 'https://two.test'])
   expect((await hill.tells('lms list')).connections).toEqual([])
 })
-
-test('the demo takes no school’s own Canvas', async ({ fresh }) => {
-  await fresh.prints('seed demo --yes', 'Northfield', {})
-  const own = 'lms add northfield --url https://canvas.hill.test --client-id 1 --secret-file -'
-  await fresh.prints(own, /^create/m, secret)
-  await fresh.refuses('lms demo --port 3990', 1, 'northfield is connected to https://canvas.hill')
-})

@@ -8,8 +8,8 @@ import { addPlatform, publicKeys } from '~/domain/courses/platforms.server'
 import { submitHomework } from '~/domain/courses/submit-homework.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform, type LtiStandIn } from '~cli/stand-ins/lti'
-import type { Answer, Mishap } from '~cli/stand-ins/server'
+import { openLtiPlatform, type LtiStandIn } from '~tests/support/stand-ins/lti'
+import type { Answer, Mishap } from '~tests/support/stand-ins/server'
 import { ctx, db, dbTest as test, idOf } from '~tests/support/fixtures'
 
 const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })

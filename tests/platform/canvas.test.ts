@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { LmsError, type Lms } from '~/platform/lms/lms'
 import { openLms } from '~/platform/lms/open.server'
-import { openCanvas } from '~cli/stand-ins/canvas'
-import type { Mishap } from '~cli/stand-ins/server'
+import { openCanvas } from '~tests/support/stand-ins/canvas'
+import type { Mishap } from '~tests/support/stand-ins/server'
 
 const CLIENT = { client_id: 'id', client_secret: 'a secret' }
 const BACK = 'http://quad.test/auth/canvas/callback'

@@ -7,8 +7,8 @@ import { LaunchFailed, LaunchTokens } from '~/platform/lms/launch-tokens.server'
 import { LmsError, type Submission } from '~/platform/lms/lms'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { openLti } from '~/platform/lms/open.server'
-import { openLtiPlatform, type Claims, type LtiStandIn } from '~cli/stand-ins/lti'
-import type { Answer, Mishap } from '~cli/stand-ins/server'
+import { openLtiPlatform, type Claims, type LtiStandIn } from '~tests/support/stand-ins/lti'
+import type { Answer, Mishap } from '~tests/support/stand-ins/server'
 
 const now = () => new Date()
 const NONCE = 'a-nonce'

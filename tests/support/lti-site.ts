@@ -1,7 +1,7 @@
 import { addPlatform } from '~/domain/courses/platforms.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform, type LtiLink, type LtiStandIn } from '~cli/stand-ins/lti'
+import { openLtiPlatform, type LtiLink, type LtiStandIn } from '~tests/support/stand-ins/lti'
 import type { Browser, Page } from './client'
 import { db, idOf, NOW, siteTest, type PersonName } from './fixtures'
 import { prompt } from './prompt-site'

@@ -71,10 +71,8 @@ export function bucketSettings(env: S3Env, place: BucketPlace): S3Settings {
 }
 
 /** The bucket of backups, or null where there is none. */
-export const backupBucket = (env: S3Env): S3Settings | null =>
-  env.S3_ENDPOINT === ''
-    ? null
-    : { ...keys(env), endpoint: env.S3_ENDPOINT, region: env.S3_REGION }
+export const backupBucketSettings = (env: S3Env): S3Settings | null =>
+  env.S3_ENDPOINT === '' ? null : { ...keys(env), endpoint: env.S3_ENDPOINT, region: env.S3_REGION }
 
 const keys = (env: S3Env) => ({
   accessKeyId: env.S3_ACCESS_KEY_ID,

@@ -1,18 +1,18 @@
-import { dirname } from 'node:path'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { expect } from 'vitest'
+
+import { expect, onTestFinished } from 'vitest'
 import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { freePort } from '~search/engine/server'
 import { settled } from '~tests/support/canvas-site'
 import type { Browser } from '~tests/support/client'
 import { db, site, siteTest } from '~tests/support/fixtures'
-import { KEYS } from './pseudo-terminal'
-import { deskIn } from './quad'
+import { openDemoCourse } from '~tests/support/stand-ins/demo-course'
 
 const test = siteTest({ demo: new Date() })
 const LUIS = 'luis@northfield.test'
+
+const ownAddress = () => ({ ...site.services.env, BASE_URL: `http://localhost:${site.port}` })
 
 /** Two ports next to each other that are free. */
 async function freePorts(): Promise<number> {
@@ -28,12 +28,13 @@ async function freePorts(): Promise<number> {
   }
 }
 
-/** The tool on the database of the running site, as its operator has it. */
-const operator = () =>
-  deskIn(dirname(site.services.env.databaseFile), {
-    NODE_ENV: 'test',
-    BASE_URL: `http://localhost:${site.port}`,
-  })
+/** A demo course next to the running site, until the test ends. */
+async function openDemo() {
+  site.services.dispatcher.start()
+  const demo = await openDemoCourse(db, ownAddress(), await freePorts())
+  onTestFinished(demo.close)
+  return demo
+}
 
 /** Follows one of the links to prompts. */
 async function openPrompt(browser: Browser, at: number) {
@@ -54,15 +55,9 @@ async function respond(browser: Browser, assignment: string) {
 }
 
 test('[CANVAS-11] [CANVAS-08] the demo course goes all the way: launch, log in, connect, respond, grade', async () => {
-  site.services.dispatcher.start()
-  const port = await freePorts()
-  const demo = operator().terminal(`lms demo --port ${port}`)
-  await demo.shows('Press Ctrl-C to stop.')
-  const [canvas, course] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`]
-  for (const part of [canvas, course, LUIS, DEMO_PASSWORD]) expect(demo.text()).toContain(part)
-
+  const demo = await openDemo()
   const browser = site.browser()
-  await browser.get(`${course}/`)
+  await browser.get(`${demo.course}/`)
   await browser.submit('Open as Luis')
   const login = await browser.submit('Continue')
   expect(login.text).toContain('Log in to connect your Demo Moodle account.')
@@ -72,18 +67,12 @@ test('[CANVAS-11] [CANVAS-08] the demo course goes all the way: launch, log in, 
   await openPrompt(browser, 0)
   const done = await respond(browser, 'Journal')
   expect(done.text).toContain('Your homework was submitted successfully!')
-  const handedIn = (await browser.get(`${course}/`)).text
+  const handedIn = (await browser.get(`${demo.course}/`)).text
   for (const part of ['From luis: 1 of 3', 'It was long.']) expect(handedIn).toContain(part)
-
-  demo.press(KEYS.ctrlC)
-  expect(await demo.code).toBe(130)
-  await expect(fetch(course)).rejects.toThrow()
 })
 
 test('[CANVAS-03] [CANVAS-08] so does the demo Canvas, which a second demo replaces', async () => {
-  const port = await freePorts()
-  const demo = operator().terminal(`lms demo --port ${port}`)
-  await demo.shows('Press Ctrl-C to stop.')
+  const demo = await openDemo()
   expect(await db.read.ltiPlatform.count({ where: { partner_code: 'northfield' } })).toBe(1)
   const browser = site.browser()
   await browser.get('/current-login')
@@ -98,19 +87,17 @@ test('[CANVAS-03] [CANVAS-08] so does the demo Canvas, which a second demo repla
       (await db.read.courseAssignment.count({ where: { account_id: { not: null } } })) === 2,
   )
   await respond(browser, 'Three short reflections')
-  expect((await browser.get(`http://127.0.0.1:${port}/`)).text).toContain('It was long.')
-  demo.press(KEYS.ctrlC)
-  expect(await demo.code).toBe(130)
+  expect((await browser.get(`${demo.canvas}/`)).text).toContain('It was long.')
 })
 
-test('the demo lets everyone in, so it never runs in production, nor on a port that is taken', async () => {
-  const here = operator()
-  const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40) }
-  const env = { ...production, BASE_URL: 'https://quad.test' }
-  await here.refuses('lms demo', 1, 'isn’t for production', { env })
-  const taken = createServer().listen(0, '127.0.0.1')
+test('the demo lets everyone in, so it runs neither in production, nor on a port that is taken, nor in place of the school’s own Canvas', async () => {
+  const port = await freePorts()
+  const production = { ...ownAddress(), NODE_ENV: 'production' as const }
+  await expect(openDemoCourse(db, production, port)).rejects.toThrow('isn’t for production')
+  const taken = createServer().listen(port + 1, '127.0.0.1')
   await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  await here.refuses(`lms demo --port ${port}`, 1, String(port))
+  await expect(openDemoCourse(db, ownAddress(), port)).rejects.toThrow('EADDRINUSE')
   taken.close()
+  await db.write((tx) => tx.lmsConnection.updateMany({ data: { client_id: 'own' } }))
+  await expect(openDemoCourse(db, ownAddress(), port)).rejects.toThrow('northfield is connected to')
 })
