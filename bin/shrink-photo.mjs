@@ -15,7 +15,7 @@ async function shrink({ bytes, maxPixels, maxSideRatio, longestSide, seconds }) 
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds })
-  // Kept for a day at most: JPEG takes half of the time, and others wait for less.
+  // CheckedMigration for a day at most: JPEG takes half of the time, and others wait for less.
   const solid = hasAlpha
     ? small.webp({ quality: 90, effort: 0 })
     : small.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false })

@@ -1,6 +1,6 @@
 import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { Kept } from './by-hand/kept'
+import type { NextMigration } from './by-hand/next-migration'
 import type { Waiting } from './locking/database-use'
 import { postgresqlTarget } from './migration-postgresql'
 import { sqliteTarget } from './migration-sqlite'
@@ -17,7 +17,7 @@ export type MigrationTarget = {
   /** What has the migrations, to compare the schema with: the folders, or the migrated database. */
   differenceFrom: (migrations: MigrationList, schema: [string, string][]) => Promise<DiffTarget>
   /** The next migration, without what it would take away that the schema doesn't know */
-  keep: (migrations: MigrationList, sql: string) => Promise<Kept>
+  keep: (migrations: MigrationList, sql: string) => Promise<NextMigration>
   /** One process migrates at a time; others wait. */
   withLock: <T>(waiting: Waiting, work: () => Promise<T>) => Promise<T>
   /** Throws while others are in the way of a migration. */

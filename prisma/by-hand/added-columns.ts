@@ -1,13 +1,13 @@
 import type Database from 'better-sqlite3'
 
-/** A table that the engine makes anew: the lines of its columns, and the statements that replace the old one. */
+/** A table that the engine rebuilds: the lines of its columns, and the statements that replace the old one. */
 const REMADE =
   /CREATE TABLE "new_(\w+)" \(\n([\s\S]*?)\n\);\nINSERT INTO "new_\1"[^;]*;\nDROP TABLE "\1";\nALTER TABLE "new_\1" RENAME TO "\1";\n((?:CREATE (?:UNIQUE )?INDEX [^;]*;\n)*)/g
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }
 
 /**
- * The script with ALTER TABLE where a table would be made anew only to get more columns, each of which
+ * The script with ALTER TABLE where a table would be rebuilt only to get more columns, each of which
  * may be null or has a constant default: that copies no row and takes nothing away.
  */
 export function addColumns(db: Database.Database, script: string): string {

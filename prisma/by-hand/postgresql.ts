@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { describe, missing, type DatabaseObject, type Kept } from './kept'
+import { describe, missing, type DatabaseObject, type NextMigration } from './next-migration'
 
 /** Triggers, indexes of expressions or some rows, and checks, by their definitions; and the tables. */
 const OBJECTS = `
@@ -27,7 +27,7 @@ const listObjects = async (client: Client) => (await client.query<DatabaseObject
  * The next migration of a database that has the ones before, without what it would take away. Nothing
  * of it stays in the database.
  */
-export async function keepInPostgresql(client: Client, sql: string): Promise<Kept> {
+export async function keepInPostgresql(client: Client, sql: string): Promise<NextMigration> {
   await client.query('BEGIN')
   try {
     const old = await listObjects(client)

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import { addColumns } from './added-columns'
-import { describe, missing, type DatabaseObject, type Kept } from './kept'
+import { describe, missing, type DatabaseObject, type NextMigration } from './next-migration'
 
 type Db = Database.Database
 
@@ -19,9 +19,9 @@ export function migratedFile({ migrationDirectories }: MigrationList): Buffer {
 
 /**
  * The next migration of such a file, without what the engine would take away. Tables to which it only
- * adds columns aren't made anew.
+ * adds columns aren't rebuilt.
  */
-export function keepInSqlite(file: Buffer, script: string): Kept {
+export function keepInSqlite(file: Buffer, script: string): NextMigration {
   const before = open(file)
   const old = listObjects(before)
   const sql = addColumns(before, withoutRenaming(script))
@@ -41,8 +41,8 @@ export function keepInSqlite(file: Buffer, script: string): Kept {
       else lost.push(describe(one, reason))
     }
     lost.push(...brokenTriggers(after))
-    const kept = added.length > 0 ? `\n-- What the tables that were made anew had\n` : ''
-    return { sql: sql + kept + added.map((one) => `${one}\n`).join(''), lost }
+    const heading = added.length > 0 ? `\n-- What the tables that were rebuilt had\n` : ''
+    return { sql: sql + heading + added.map((one) => `${one}\n`).join(''), lost }
   } finally {
     after.close()
   }

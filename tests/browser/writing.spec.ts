@@ -208,22 +208,22 @@ test('what one types is kept quietly, and is there when one comes back', async (
   const title = page.locator('#title')
   const note = page.locator('[data-draft-note]')
   await expect(note).toBeHidden()
-  await title.fill('Kept by itself')
+  await title.fill('CheckedMigration by itself')
   await expect(note).toBeVisible()
   await expect(note).toHaveText(/^Draft saved \d+\/\d+\/\d{4} \d\d:\d\d/)
   expect(requests).toEqual(['/drafts/save'])
   await expect(title).toBeFocused()
-  await title.fill('Kept by itself, to the last word')
+  await title.fill('CheckedMigration by itself, to the last word')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(async () => {
     await page.goto('/new-post')
-    await expect(title).toHaveValue('Kept by itself, to the last word', { timeout: 300 })
+    await expect(title).toHaveValue('CheckedMigration by itself, to the last word', { timeout: 300 })
   }).toPass()
   await page.locator('#content').fill('And published at once')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Kept by itself, to the last word',
+    'CheckedMigration by itself, to the last word',
   )
   await page.goto('/new-post')
   await expect(title).toHaveValue('')

@@ -27,7 +27,7 @@ import {
 import { comment } from '~tests/support/comment'
 import { fillConversations } from '~tests/support/two-schools/conversations'
 
-/** Writes of one person that another one is part of: who acts, whom it is about (Maya), and how. */
+/** Writes of one person that another one is part of: who acts, on Maya, and how. */
 type Write = (viewer: Ctx, comment: string) => Promise<unknown>
 const maya = idOf('maya')
 const question = idOf('post:question')

@@ -194,16 +194,16 @@ describe('what is around the posts of a profile', () => {
   })
 
   test('[PROFILE-17] a post opened there leads to the next and the previous of that profile', async () => {
-    await addPosts(3, (at) => ({ user_id: idOf('cora'), title: posts('Kept')[at] }))
+    await addPosts(3, (at) => ({ user_id: idOf('cora'), title: posts('CheckedMigration')[at] }))
     const sam = member('sam')
     const list = await sam.get(profile('cora'))
-    const middle = await sam.get(list.link('Kept 1'))
+    const middle = await sam.get(list.link('CheckedMigration 1'))
     expect(middle.path + middle.url.search).toContain('?in=profile')
     const around = middle.hrefs('main a[rel=prev], main a[rel=next]')
     expect(around).toHaveLength(2)
     const titles = []
     for (const href of around) titles.push((await sam.get(href)).one('h1').text)
-    expect(titles.sort()).toEqual(['Kept 0', 'Kept 2'])
+    expect(titles.sort()).toEqual(['CheckedMigration 0', 'CheckedMigration 2'])
   })
 
   test('[PROFILE-16] an appointment where the school’s setting has the link', async () => {

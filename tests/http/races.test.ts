@@ -82,7 +82,7 @@ test('[COMMENT-02] twenty people comment at the same moment, and nothing is lost
 test('[COMMENT-04] one form sent twenty times is one post, and one comment', async () => {
   const [sam] = crowd as [Browser]
   const page = await sam.get('/new-post')
-  const typed = { title: 'Sent twenty times', content: 'Kept once.' }
+  const typed = { title: 'Sent twenty times', content: 'CheckedMigration once.' }
   const windows = Array.from({ length: 20 }, () => sam.twin())
   const answers = await Promise.all(windows.map((one) => one.submit(page.form('Post'), typed)))
   const written = await db.read.post.findMany({ where: { title: typed.title } })

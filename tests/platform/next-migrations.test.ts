@@ -113,7 +113,7 @@ test('a Boolean added to any table takes nothing away', async () => {
   expect(models.length).toBeGreaterThan(60)
 })
 
-test('a table that is made anew keeps its triggers and indexes, and they fire', async () => {
+test('a table that is rebuilt keeps its triggers and indexes, and they fire', async () => {
   const before = objects('')
   // A default that isn't constant: every row has to be copied.
   const made = await addToEach('is_new DateTime @default(now())')

@@ -146,7 +146,7 @@ test('a process that is killed loses nothing it has acknowledged, and is started
   const send = writer.page.form('Send')
   for (let at = 0; at < 24; at++) {
     if (at === 8) process.kill(victim, 'SIGKILL')
-    const text = `Kept ${at}`
+    const text = `CheckedMigration ${at}`
     const once = crypto.randomUUID()
     const answer = await writer.submit(send, { text, once }).then(({ status }) => status, String)
     if (answer === 303) acknowledged.push(text)

@@ -1,9 +1,9 @@
 /**
  * What migrations by hand have made and the schema's source doesn't know: triggers, indexes of
  * expressions or of some rows, checks, collations. The engine knows nothing of them: a table that it
- * makes anew, and a column that it drops, take them away without a word.
+ * rebuilds, and a column that it drops, take them away without a word.
  */
-export type Kept = {
+export type NextMigration = {
   /** The migration, with what it would take away written again */
   sql: string
   /** What it takes away and can't be written again, or no longer works, in words */
