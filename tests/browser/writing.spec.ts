@@ -218,7 +218,9 @@ test('what one types is kept quietly, and is there when one comes back', async (
   await expect(page).toHaveURL(/\/home$/)
   await expect(async () => {
     await page.goto('/new-post')
-    await expect(title).toHaveValue('CheckedMigration by itself, to the last word', { timeout: 300 })
+    await expect(title).toHaveValue('CheckedMigration by itself, to the last word', {
+      timeout: 300,
+    })
   }).toPass()
   await page.locator('#content').fill('And published at once')
   await page.getByRole('button', { name: 'Post', exact: true }).click()

@@ -124,7 +124,10 @@ describe('the page of a prompt', () => {
     for (const path of [sorted.path, sorted.link('Next page')]) {
       const shown = await leo.get(path)
       expect(shown.all('article.post').length).toBeGreaterThan(0)
-      const failed = await leo.submit(shown.form('Post'), { title: 'CheckedMigration', content: '' })
+      const failed = await leo.submit(shown.form('Post'), {
+        title: 'CheckedMigration',
+        content: '',
+      })
       expect([failed.status, failed.value('title')]).toEqual([400, 'CheckedMigration'])
       expect(failed.texts('.post h3')).toEqual(shown.texts('.post h3'))
     }

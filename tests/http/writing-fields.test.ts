@@ -46,7 +46,10 @@ test('[POST-26] Add tag leaves tags that are too long as they were typed, and sa
   const refused = await sam.post(path, body)
   expect(refused.status).toBe(400)
   expect(refused.one('[role=alert] h2').text).toBe('Tags are too long')
-  expect([refused.value('title'), refused.value('tag_names')]).toEqual(['CheckedMigration', 'first'])
+  expect([refused.value('title'), refused.value('tag_names')]).toEqual([
+    'CheckedMigration',
+    'first',
+  ])
   expect(refused.value('tags')).toHaveLength(100_002)
   body.set('tags', 'x'.repeat(9_993))
   expect((await sam.post(path, body)).status).toBe(200)
