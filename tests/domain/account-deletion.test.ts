@@ -8,11 +8,7 @@ import { recordAudit } from '~/domain/audit/commands.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import { deletePost } from '~/domain/posts/commands.server'
 import { schoolFeed, postById } from '~/domain/posts/queries.server'
-import {
-  deleteAccount,
-  deletionOptions,
-  eraseAccount,
-} from '~/domain/data-lifecycle/delete-account.server'
+import { deleteAccount, eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { collectChanges } from '~search/index/changes'
 import { decideAs, flag, HARM } from '~tests/support/moderation'
@@ -288,21 +284,4 @@ describe.each<Content>(['keep', 'remove'])('%s', (content) => {
     const left = await db.read.moderationCase.findMany({ select: { id: true } })
     expect(left.map(({ id }) => id).sort()).toEqual(['open harm', 'taken harm'])
   })
-})
-
-test('the address is no password, and where there is none, nothing is not the address', async () => {
-  const address = { content: 'remove' as const, email: 'sam@northfield.test' }
-  expect((await deleteAccount(await ctx('sam'), address, tries())).ok).toBe(false)
-  await changeAccount('sam', { password_hash: null, auths: [{ provider: 'northfield' }] })
-  expect((await deletionOptions(await ctx('sam'))).by).toBe('email')
-  expect((await leave('sam', 'remove', '')).ok).toBe(false)
-  expect(await readUser('sam')).toMatchObject({ first_name: 'Sam', deleted_at: null })
-})
-
-test('too many wrong passwords have to wait', async () => {
-  const few = new RateLimiter(db, 'few', [{ points: 1, seconds: 60 }])
-  await leave('sam', 'remove', 'a guess', few)
-  const wait = { errors: { '': [expect.stringContaining('Please wait')] } }
-  expect(await leave('sam', 'remove', PASSWORD, few)).toMatchObject(wait)
-  expect(await readUser('sam')).toMatchObject({ first_name: 'Sam' })
 })

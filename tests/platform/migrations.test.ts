@@ -6,11 +6,9 @@ import { afterEach, expect, test } from 'vitest'
 import { USER_PARTS } from '~/domain/users/parts'
 import { TEMPLATE } from '~tests/support/paths'
 import { migrate } from '~prisma/migrate'
+import { person, SCHOOL, type Row } from './rows-before'
 
 /** Migrations of data are tried on a filled database that ends right before them. */
-
-type Value = string | number | null
-type Row = Record<string, Value>
 
 const folders: string[] = []
 afterEach(() => {
@@ -38,41 +36,6 @@ async function databaseBefore(name: string, rows: readonly [table: string, row: 
   await migrate(file, TEMPLATE.migrations)
   return new Database(file)
 }
-
-const SCHOOL: [string, Row] = [
-  'Partner',
-  {
-    id: 'p',
-    partner_code: 'north',
-    name: 'North',
-    shorthand_name: 'N',
-    abbreviation: 'N',
-    host: 'north.test',
-    flags: '{}',
-    settings: '{}',
-    created_at: 1,
-    updated_at: 1,
-  },
-]
-const person = (id: string, more: Row): [string, Row] => [
-  'User',
-  {
-    id,
-    partner_code: 'north',
-    email: `${id}@north.test`,
-    first_name: id,
-    last_name: 'Jones',
-    auths: '[]',
-    roles: '[]',
-    flags: '{}',
-    variants: '{}',
-    tips: '{}',
-    lti_course_ids: '[]',
-    created_at: 1,
-    updated_at: 1,
-    ...more,
-  },
-]
 
 test('renaming tables, columns and stored keys loses nothing, and triggers go on', async () => {
   const own = { user_id: 'sam', partner_code: 'north' }
