@@ -128,7 +128,7 @@ test('[NOTIF-11] everyone who follows a post is notified of a comment, and of th
   expect(rows.map(({ user_id }) => user_id).sort()).toEqual(expected.sort())
 })
 
-/** Whom the policy lets see what, as it is asked of rows when someone reads and in memory before. */
+/** The policy says who sees what: in SQL when someone reads, in memory when they are notified. */
 test.for<[PersonName, PostName]>([
   ['maya', 'welcome'],
   ['maya', 'global'],

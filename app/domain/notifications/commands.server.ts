@@ -79,18 +79,18 @@ async function publishCreated(tx: Tx, kind: NotificationKind, rows: readonly New
     rows.map(({ id }) => id),
   )
   const isTrue = CONDITIONS[kind].stillTrue(raw('n.user_id'))
-  const kept = new Set(
+  const valid = new Set(
     await selectIds(
       tx,
       sql`SELECT n.id FROM "Notification" n ${NOTIFICATION_JOINS} WHERE ${isNew} AND ${isTrue}`,
     ),
   )
-  const dropped = rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  const dropped = rows.filter(({ id }) => !valid.has(id)).map(({ id }) => id)
   if (dropped.length > 0) await tx.notification.deleteMany({ where: { id: { in: dropped } } })
   const [first] = rows
   if (!first) return
   const events = rows
-    .filter(({ id }) => kept.has(id))
+    .filter(({ id }) => valid.has(id))
     .map(({ id, user_id, partner_code }) =>
       notificationCreated({ subject: { id: user_id, partner_code }, notification_id: id }),
     )

@@ -9,7 +9,7 @@ type Condition = {
   /** By who reads it, according to the policy */
   visible: readonly Seen[]
   /**
-   * What must still be so in the rows, whoever reads it. `recipient` is the id of who is told: a value,
+   * What must still be so in the rows, whoever reads it. `recipient` is the id of its reader: a value,
    * which lets a page look up what is theirs once, or the column n.user_id.
    */
   stillTrue: (recipient: SqlFragment) => SqlFragment

@@ -32,8 +32,8 @@ function stillHoldsSql(ctx: Reader): SqlFragment {
   }
   const cases = NOTIFICATION_KINDS.map((kind) => {
     const condition = CONDITIONS[kind]
-    const asked = condition.visible.map((seen) => visible[seen])
-    const all = joinSql([...asked, condition.stillTrue(sql`${ctx.viewer.id}`)], ' AND ')
+    const rules = condition.visible.map((seen) => visible[seen])
+    const all = joinSql([...rules, condition.stillTrue(sql`${ctx.viewer.id}`)], ' AND ')
     return sql`WHEN ${raw(`'${kind}'`)} THEN ${all}`
   })
   return sql`CASE n.kind ${joinSql(cases, ' ')} ELSE false END`
