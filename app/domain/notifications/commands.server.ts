@@ -1,11 +1,11 @@
 import { saveUserSettings } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
-import { inList } from '~/platform/database/dialect'
+import { inList, insertList, jsonField } from '~/platform/database/dialect'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
 import { raw, sql } from '~/platform/database/sql-text'
-import { selectIds } from '~/platform/database/sql.server'
+import { runSql, selectIds } from '~/platform/database/sql.server'
 import type { Prisma } from '~prisma/generated/client'
 import { findAudience } from './audience.server'
 import { CONDITIONS } from './conditions.server'
@@ -65,9 +65,28 @@ async function notifyBatch({ db, product, now }: Services, action: Action, ids: 
       const person = { user_id, partner_code, actor_id: actor_id ?? user_id }
       return { id: newId(), kind, action_key, ...about, ...person, created_at }
     })
-    await tx.notification.createMany({ data: rows })
+    const list = rows.map((row) => ({ ...row, created_at: created_at.getTime() }))
+    if (rows.length > 0) await runSql(tx, insertList('Notification', list, LISTED))
     await publishCreated(tx, kind, rows)
   })
+}
+
+/** The columns of a notification in a list: Prisma takes a millisecond for each row. */
+const text = (name: string) => jsonField('listed.value', name)
+const LISTED = {
+  id: text('id'),
+  partner_code: text('partner_code'),
+  user_id: text('user_id'),
+  kind: text('kind'),
+  action_key: text('action_key'),
+  actor_id: text('actor_id'),
+  post_id: text('post_id'),
+  comment_id: text('comment_id'),
+  badge_family: text('badge_family'),
+  badge_level: jsonField('listed.value', 'badge_level', 'number'),
+  case_id: text('case_id'),
+  decision: text('decision'),
+  created_at: jsonField('listed.value', 'created_at', 'millis'),
 }
 
 type NewRow = { id: string; user_id: string; partner_code: string; created_at: Date }

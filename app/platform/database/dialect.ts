@@ -24,6 +24,7 @@ export const {
   inList,
   insertInto,
   insertInOrder,
+  insertList,
   insertListInOrder,
   insertionOrder,
   joinListed,

@@ -135,16 +135,27 @@ export const insertInto = (table: string, row: Row): SqlFragment =>
 export const insertInOrder = (table: string, row: Row): SqlFragment =>
   sql`${TURN} INSERT INTO ${raw(`"${table}" (${Object.keys(row).join(', ')})`)} SELECT ${listValues(row)} FROM turn`
 
-/** The same of a list of rows, whose columns are read from each entry (listed) as it says. */
-export function insertListInOrder(
+type ListedColumns = Readonly<Record<string, SqlFragment>>
+
+/** Adds a list of rows, whose columns are read from each entry (listed) as it says. */
+export const insertList = (
   table: string,
   list: readonly unknown[],
-  columns: Readonly<Record<string, SqlFragment>>,
-): SqlFragment {
-  const into = raw(`"${table}" (${Object.keys(columns).join(', ')})`)
-  const values = joinSql(Object.values(columns), ', ')
-  return sql`${TURN} INSERT INTO ${into} SELECT ${values}
-    FROM turn, ${listTable(list, 'listed')} ORDER BY listed.key`
+  columns: ListedColumns,
+): SqlFragment =>
+  sql`${intoSelected(table, columns)} FROM ${listTable(list, 'listed')} ORDER BY listed.key`
+
+/** The same of rows that are read in the order of their numbers. */
+export const insertListInOrder = (
+  table: string,
+  list: readonly unknown[],
+  columns: ListedColumns,
+): SqlFragment =>
+  sql`${TURN} ${intoSelected(table, columns)} FROM turn, ${listTable(list, 'listed')} ORDER BY listed.key`
+
+const intoSelected = (table: string, columns: ListedColumns): SqlFragment => {
+  const names = raw(`"${table}" (${Object.keys(columns).join(', ')})`)
+  return sql`INSERT INTO ${names} SELECT ${joinSql(Object.values(columns), ', ')}`
 }
 
 /** The number of that lock, our own choice */

@@ -120,8 +120,8 @@ export function insertInto(table: string, row: Row): SqlFragment {
 /** Adds a row to those that are read in the order of their numbers. */
 export const insertInOrder = (table: string, row: Row): SqlFragment => insertInto(table, row)
 
-/** The same of a list of rows, whose columns are read from each entry (listed) as it says. */
-export function insertListInOrder(
+/** Adds a list of rows, whose columns are read from each entry (listed) as it says. */
+export function insertList(
   table: string,
   list: readonly unknown[],
   columns: Readonly<Record<string, SqlFragment>>,
@@ -130,6 +130,9 @@ export function insertListInOrder(
   const values = joinSql(Object.values(columns), ', ')
   return sql`INSERT INTO ${into} SELECT ${values} FROM ${listTable(list, 'listed')} ORDER BY listed.key`
 }
+
+/** The same of rows that are read in the order of their numbers. */
+export const insertListInOrder = insertList
 
 /** Adds a row, or gives it these values if there is one with the same key. */
 export function upsertInto(table: string, key: string, row: Row): SqlFragment {
