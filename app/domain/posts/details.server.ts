@@ -8,7 +8,7 @@ import { raw, sql } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import type { LikeSource } from './likes.server'
 import { BY_AUTHOR } from './queries.server'
-import { visiblePostRows, type PostRow, type PostSelection } from './rows.server'
+import { pickWritten, visiblePostRows, type PostRow, type PostSelection } from './rows.server'
 import { PROFILE_SIZE } from './schema'
 
 /** Ids of likers that come with a post: the newest. Its page lists all. */
@@ -76,7 +76,6 @@ const detailRow = defineRow({
   id: col.text,
   deleted_at: col.time.orNull,
   prompt_code: col.text.orNull,
-  canvas_assignment: col.text.orNull,
   platform: col.text,
   likers: col.json<string[]>(),
 })
@@ -88,7 +87,7 @@ const loadDetailRows = (ctx: Ctx, ids: readonly string[]): Promise<DetailRow[]> 
   selectRows(
     ctx.db,
     detailRow,
-    sql`SELECT p.id, p.deleted_at, p.prompt_code, p.canvas_assignment, p.platform,
+    sql`SELECT p.id, p.deleted_at, p.prompt_code, p.platform,
         (SELECT ${jsonList('id')} FROM (
           SELECT u.id FROM ${NEWEST_LIKES} ${THEN_JOIN} "User" u ON u.id = l.user_id
           WHERE l.post_id = p.id AND ${visiblePeopleSql(ctx)}
@@ -100,22 +99,19 @@ const isoTime = (at: Date | null) => at?.toISOString() ?? null
 
 function toDetails(row: PostRow, detail: DetailRow, source: LikeSource) {
   const { topics: topic_objects } = row
-  const { prompt_code, canvas_assignment, platform } = detail
+  const { prompt_code, platform } = detail
   return {
     id: row.id,
-    title: row.title,
-    content: row.content,
+    // Of everything that it says, the entity returns what it names.
+    ...pickWritten(row),
     body: renderMarkdown(row.content),
     topics: topic_objects.map((topic) => topic.id),
     topic_objects,
-    tag_names: row.tag_names,
-    private: row.private,
     hidden: row.hidden,
     deleted_at: isoTime(detail.deleted_at),
     marked_question_at: isoTime(row.marked_question_at),
     mark_as_question: row.marked_question_at !== null,
     prompt_code,
-    canvas_assignment,
     platform,
     edited_at: isoTime(row.edited_at),
     user_id: row.person_id,

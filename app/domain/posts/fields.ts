@@ -6,6 +6,7 @@ import {
   MARK,
   TAGS,
   TEXT,
+  type ColumnsOf,
   type Field,
   type NewValues,
   type ValuesOf,
@@ -29,13 +30,13 @@ type PostField = Field & {
   readonly forms: readonly PostForm[]
   readonly column: ColumnName<'Post'> | null
   /** What the API calls it, if not as its column */
-  readonly api?: string
+  readonly api?: ColumnName<'Post'>
   /** Chosen when it's posted, for good */
   readonly fixed?: true
-  /** Whoever can see the post sees it, as it is in its column */
-  readonly shown: boolean
-  /** What the export for reading calls its column, where its name doesn't say it; null: it has none */
-  readonly label?: string | null
+  /** Where whoever can see the post gets it as it is in its column; null: nowhere, or in another form */
+  readonly shown: 'in lists' | 'on its page' | null
+  /** What the export for reading calls it; null: it's only for programs */
+  readonly label: string | null
 }
 
 const assignment = z
@@ -54,7 +55,8 @@ export const POST_FIELDS = {
     forms: ['new', 'story', 'response', 'edit'],
     schema: (required = TITLE_REQUIRED) => titleText(required),
     column: 'title',
-    shown: true,
+    shown: 'in lists',
+    label: 'Title',
   },
   // Lists show how it starts, and its page shows it as HTML.
   content: {
@@ -62,7 +64,8 @@ export const POST_FIELDS = {
     forms: ['new', 'story', 'response', 'edit'],
     schema: (required = CONTENT_REQUIRED) => requiredText(required, TOO_LONG.content),
     column: 'content',
-    shown: false,
+    shown: null,
+    label: 'Content',
   },
   tags: {
     kind: TAGS,
@@ -71,7 +74,7 @@ export const POST_FIELDS = {
     schema: () => tags,
     empty: [],
     column: 'tag_names',
-    shown: true,
+    shown: 'in lists',
     label: 'Tags',
   },
   // Rows of PostTopic
@@ -81,7 +84,8 @@ export const POST_FIELDS = {
     schema: () => topics,
     empty: [],
     column: null,
-    shown: false,
+    shown: null,
+    label: 'Topics',
   },
   // The time at which it became one. The page of a new post knows which it is. (POST-18)
   question: {
@@ -92,7 +96,8 @@ export const POST_FIELDS = {
     empty: false,
     column: null,
     api: 'marked_question_at',
-    shown: false,
+    shown: null,
+    label: 'Marked as a question',
   },
   // An own command changes it later. (PROMPT-16, POST-05)
   private: {
@@ -101,7 +106,8 @@ export const POST_FIELDS = {
     schema: () => z.boolean().default(false),
     empty: false,
     column: 'private',
-    shown: true,
+    shown: 'in lists',
+    label: 'Private',
   },
   // (CANVAS-06)
   canvas_assignment: {
@@ -111,7 +117,7 @@ export const POST_FIELDS = {
     empty: null,
     column: 'canvas_assignment',
     fixed: true,
-    shown: false,
+    shown: null,
     label: null,
   },
 } as const satisfies Record<string, PostField>
@@ -123,13 +129,15 @@ export type PostValues = ValuesOf<PostFields>
 
 export type PostFieldName = keyof PostFields
 
-type EditableName = {
-  [N in PostFieldName]: PostFields[N] extends { fixed: true } ? never : N
-}[PostFieldName]
-
 export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[]
 
+type NamesWith<Part> = {
+  [N in PostFieldName]: PostFields[N] extends Part ? N : never
+}[PostFieldName]
+
 /** What an edit can change. */
+type EditableName = Exclude<PostFieldName, NamesWith<{ fixed: true }>>
+
 export const EDITABLE_FIELDS = POST_FIELD_NAMES.filter(
   (name): name is EditableName => !('fixed' in POST_FIELDS[name]),
 )
@@ -138,3 +146,40 @@ export const EDITABLE_FIELDS = POST_FIELD_NAMES.filter(
 export type PostChange = Partial<Pick<PostValues, EditableName>>
 
 export type NewPostValues = NewValues<PostFields>
+
+/** The columns that hold what a post says, as it is. */
+export type PostColumns = ColumnsOf<PostFields>
+
+type Shown = NonNullable<PostField['shown']>
+
+/** What readers get as it is, by column. */
+export type ShownColumns<Where extends Shown> = ColumnsOf<PostFields, NamesWith<{ shown: Where }>>
+
+const described: Readonly<Record<string, PostField>> = POST_FIELDS
+
+const columnsShown = (where: Shown) =>
+  Object.values(described).flatMap(({ column, shown }) =>
+    column !== null && shown === where ? [column as keyof PostColumns] : [],
+  )
+const COLUMNS_SHOWN = {
+  'in lists': columnsShown('in lists'),
+  'on its page': columnsShown('on its page'),
+}
+
+/** Of a row, what readers get there as it is. */
+export const shownColumns = <Where extends Shown>(
+  row: PostColumns,
+  where: Where,
+): ShownColumns<Where> =>
+  Object.fromEntries(
+    COLUMNS_SHOWN[where].map((column) => [column, row[column]]),
+  ) as ShownColumns<Where>
+
+/** By the columns that the export for reading has. */
+export const POST_LABELS: { readonly [Column in ColumnName<'Post'>]?: string | null } =
+  Object.fromEntries(
+    Object.values(described).flatMap(({ api, column, label }) => {
+      const name = api ?? column
+      return name ? [[name, label]] : []
+    }),
+  )

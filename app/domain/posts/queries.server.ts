@@ -12,6 +12,7 @@ import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { canMarkAnswer } from '~/policy/comments'
 import { ownPost } from './access.server'
+import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
 import { postCursor, toPostSummary, visiblePostRows, toFullPost, type PostRow } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
@@ -141,6 +142,7 @@ export async function postById(ctx: Ctx, id: string): Promise<PostDetail> {
   if (!row) throw new NotFound()
   return {
     ...toFullPost(ctx, row),
+    ...shownColumns(row, 'on its page'),
     html: renderMarkdown(row.content),
     answer_comment_id: row.answer_comment_id,
     can_delete: await isDeletable(ctx, row),

@@ -5,6 +5,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { postDeleted, postUnliked } from './events'
+import { POST_LABELS } from './fields'
 
 /** If an author's posts stay, those that no one else could read still go. */
 const UNREADABLE = 'row.private = true OR row.deleted_at IS NOT NULL'
@@ -21,15 +22,13 @@ export const postRecords = defineRecords({
     school: { called: 'posts' },
     retention: 'for good',
     labels: {
+      ...POST_LABELS,
       prompt_code: null,
       platform: null,
-      canvas_assignment: null,
       answer_comment_id: null,
       answered_at: 'Answered',
       hidden: 'Hidden by staff',
       edited_at: 'Edited',
-      marked_question_at: 'Marked as a question',
-      tag_names: 'Tags',
       like_count: 'Likes',
       comment_count: 'Comments',
     },

@@ -11,11 +11,27 @@ import type { Ctx } from '~/platform/ctx'
 import type { Cursor } from '~/platform/database/cursor-pagination'
 import { jsonList, jsonObject } from '~/platform/database/dialect'
 import { snippet } from '~/platform/text/markdown.server'
-import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { col, defineRow, type Column, type Columns, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
+import type { Field, KindName } from '~/domain/writing/fields'
+import { POST_FIELDS, shownColumns, type PostColumns } from './fields'
 import { toListItem } from './list-item'
 import type { PostSummary } from './schema'
+
+const COLUMNS_BY_KIND: Partial<Record<KindName, Column<unknown>>> = {
+  text: col.text.orNull,
+  tags: col.json(),
+  choice: col.text.orNull,
+  checkbox: col.flag,
+}
+
+/** What the author wrote and chose, as its columns hold it. */
+const writtenColumns = Object.fromEntries(
+  Object.values<Field>(POST_FIELDS).flatMap(({ column, kind }) =>
+    column === null ? [] : [[column, COLUMNS_BY_KIND[kind.name]]],
+  ),
+) as Columns<PostColumns>
 
 /**
  * A post with its author, topics and the viewer's like. A list of them is one statement; Prisma's
@@ -26,20 +42,17 @@ const postRow = defineRow({
   id: col.text,
   partner_code: col.text,
   prompt_code: col.text.orNull,
-  title: col.text,
-  content: col.text,
+  ...writtenColumns,
   created_at: col.time,
   edited_at: col.time.orNull,
   marked_question_at: col.time.orNull,
   answer_comment_id: col.text.orNull,
-  private: col.flag,
   hidden: col.flag,
   like_count: col.number,
   /** Of those that the viewer can see */
   comment_count: col.number,
   answer_count: col.number,
   author_global: col.flag,
-  tag_names: col.json<string[]>(),
   self_liked: col.flag,
   /** `archived`: their page is gone */
   topics: col.json<{ id: string; title: string; archived: 0 | 1 }[]>(),
@@ -51,9 +64,19 @@ const SNIPPET_SOURCE_LENGTH = 600
 
 const TOPIC = { id: 't.id', title: 't.title', archived: 't.archived_at IS NOT NULL' }
 
-const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code, p.title,
-  ${content} AS content, p.created_at, p.edited_at, p.marked_question_at, p.answer_comment_id,
-  p.prompt_code, p.private, p.hidden, p.like_count, p.tag_names, u.global AS author_global,
+const WRITTEN = Object.keys(writtenColumns) as (keyof PostColumns)[]
+
+/** What the author wrote and chose, of a row. */
+export const pickWritten = (row: PostRow): PostColumns =>
+  Object.fromEntries(WRITTEN.map((column) => [column, row[column]])) as PostColumns
+
+/** Lists read only how the content starts. */
+const WHOLE = WRITTEN.filter((column) => column !== 'content')
+
+const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code,
+  ${raw(WHOLE.map((column) => `p.${column}`).join(', '))}, ${content} AS content, p.created_at,
+  p.edited_at, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.hidden, p.like_count,
+  u.global AS author_global,
   ${visibleCommentCount(ctx)} AS comment_count, ${visibleAnswerCount(ctx)} AS answer_count,
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
     AS self_liked,
@@ -105,21 +128,19 @@ export const toPostSummary = (ctx: Ctx, row: PostRow): PostSummary =>
 export function toFullPost(ctx: Ctx, row: PostRow): PostSummary {
   const topics = row.topics.sort(byTitle)
   return {
+    ...shownColumns(row, 'in lists'),
     id: row.id,
-    title: row.title,
     snippet: snippet(row.content),
     created_at: row.created_at.toISOString(),
     edited: row.edited_at !== null,
     is_question: row.marked_question_at !== null,
     answered: row.answer_comment_id !== null,
-    private: row.private,
     hidden: row.hidden,
     like_count: row.like_count,
     comment_count: row.comment_count,
     answer_count: row.answer_count,
     self_liked: row.self_liked,
     mine: row.person_id === ctx.viewer.id,
-    tag_names: row.tag_names,
     topics: topics.map(({ id, title, archived }) => ({
       id,
       title,

@@ -1,12 +1,11 @@
 import type { PersonSummary } from '~/domain/people/schema'
 import { formSchema } from '~/domain/writing/fields'
 import { editConflictText, QUESTION_REQUIRED, versionField } from '~/domain/writing/schema'
-import { POST_FIELDS } from './fields'
+import { POST_FIELDS, type ShownColumns } from './fields'
 
 /** A post as lists show it, truncated. (POST-02) */
-export type PostSummary = {
+export type PostSummary = ShownColumns<'in lists'> & {
   id: string
-  title: string
   /** Start of the content as plain text */
   snippet: string
   /** ISO 8601 */
@@ -15,7 +14,6 @@ export type PostSummary = {
   is_question: boolean
   /** A comment is marked as the answer. */
   answered: boolean
-  private: boolean
   /** Staff hid it: only its author still sees it */
   hidden: boolean
   like_count: number
@@ -25,7 +23,6 @@ export type PostSummary = {
   self_liked: boolean
   /** The viewer wrote it. */
   mine: boolean
-  tag_names: string[]
   /** An archived one has no page */
   topics: { id: string; title: string; href: string | null }[]
   /** How many more topics and tags it has */
@@ -40,19 +37,20 @@ export type FollowedPost = PostSummary & {
 }
 
 /** A post on its own page. */
-export type PostDetail = PostSummary & {
-  /** The content as safe HTML */
-  html: string
-  answer_comment_id: string | null
-  /** Its author can delete it from here: a response only while an assignment is available (PROMPT-20) */
-  can_delete: boolean
-  /** Who will be able to read a comment of the viewer's */
-  comment_audience: string
-  /** Who can open its address */
-  address_audience: string
-  /** The viewer can mark the answer. */
-  may_mark_answer: boolean
-}
+export type PostDetail = PostSummary &
+  ShownColumns<'on its page'> & {
+    /** The content as safe HTML */
+    html: string
+    answer_comment_id: string | null
+    /** Its author can delete it from here: a response only while an assignment is available (PROMPT-20) */
+    can_delete: boolean
+    /** Who will be able to read a comment of the viewer's */
+    comment_audience: string
+    /** Who can open its address */
+    address_audience: string
+    /** The viewer can mark the answer. */
+    may_mark_answer: boolean
+  }
 
 /** The posts before and after a post in the list it was opened from, the newest first. */
 export type Neighbors = { previous: Neighbor | null; next: Neighbor | null }
