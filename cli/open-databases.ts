@@ -22,13 +22,13 @@ export async function keepOpen(
   waiting: Waiting,
 ): Promise<Db> {
   const inode = readInode(place)
-  const kept = databases.get(place)
-  if (kept?.inode === inode) {
-    Object.assign(kept.waiting, waiting)
-    return kept.db
+  const opened = databases.get(place)
+  if (opened?.inode === inode) {
+    Object.assign(opened.waiting, waiting)
+    return opened.db
   }
   databases.delete(place)
-  await kept?.db.close()
+  await opened?.db.close()
   const own = Object.assign({}, waiting)
   const db = await openWhenFree(place, own)
   databases.set(place, { db, waiting: own, inode })

@@ -119,13 +119,16 @@ const POSTGRESQL = ofDatabase(
    postgresql/row-store.server postgresql/tools.server`.replace(/\s+/g, ' '),
 )
 
+/** What migrations hold that the schema doesn't know is read from the database itself. */
+const BY_HAND = ['prisma/by-hand/added-columns.ts', 'prisma/by-hand/sqlite.ts']
+
 /** What only these modules may say. */
 const ONLY_IN: [string, RegExp, string[]][] = [
   ['raw statements of Prisma', /\$(query|execute)Raw/, []],
   [
     'statements on a connection',
     /\.(prepare|pragma|backup)\(|from 'better-sqlite3'/,
-    [...CONNECTIONS, 'prisma/applied-migrations.ts', 'prisma/migration-sqlite.ts'],
+    [...CONNECTIONS, ...BY_HAND, 'prisma/applied-migrations.ts', 'prisma/migration-sqlite.ts'],
   ],
   [
     'SQL that only SQLite knows',
@@ -148,7 +151,7 @@ const ONLY_IN: [string, RegExp, string[]][] = [
         '\\binstr\\(',
       ].join('|'),
     ),
-    [...DIALECT, ...CONNECTIONS, ...POSTGRESQL],
+    [...DIALECT, ...CONNECTIONS, ...POSTGRESQL, ...BY_HAND],
   ],
   // PostgreSQL reads Post without quotes as post, which is no table.
   [

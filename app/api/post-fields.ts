@@ -10,7 +10,7 @@ export const timeField = z.preprocess(
   z.iso.datetime({ error: 'Must be a time as in ISO 8601' }).nullable(),
 )
 
-const listOf = (what: string) =>
+const textList = (what: string) =>
   listField(z.array(z.string(), { error: `Must be a list of ${what}` })).nullish()
 
 type SentField = {
@@ -26,10 +26,10 @@ const SENT: Record<KindName, SentField> = {
     read: (text, required) => (text === null && !required ? '' : text),
   },
   tags: {
-    schema: () => listOf('tags'),
+    schema: () => textList('tags'),
     read: (tags) => (tags ? joinTags(tags as string[]) : undefined),
   },
-  choices: { schema: () => listOf('ids'), read: (ids) => ids ?? undefined },
+  choices: { schema: () => textList('ids'), read: (ids) => ids ?? undefined },
   choice: { schema: () => idField('an assignment').nullish(), read: (id) => id ?? undefined },
   checkbox: { schema: () => booleanField.optional(), read: (checked) => checked },
   mark: {

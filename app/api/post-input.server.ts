@@ -4,7 +4,7 @@ import { editablePost, editPost } from '~/domain/posts/edit.server'
 import { EDITABLE_FIELDS, POST_FIELDS, POST_FIELD_NAMES } from '~/domain/posts/fields'
 import { createResponse } from '~/domain/responses/create.server'
 import { emptyContentText, RESPONSE_REQUIRED } from '~/domain/responses/schema'
-import { schemaOf } from '~/domain/writing/fields'
+import { fieldSchema } from '~/domain/writing/fields'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { CONTENT_REQUIRED, QUESTION_REQUIRED } from '~/domain/writing/schema'
 import { failure, type Outcome } from '~/platform/failures'
@@ -53,7 +53,7 @@ async function createFromInput(args: EndpointArgs, input: PostInput): Promise<Sa
       ? QUESTION_REQUIRED
       : CONTENT_REQUIRED
   const names = prompt_code ? POST_FIELD_NAMES : EDITABLE_FIELDS
-  const read = schemaOf(POST_FIELDS, names, { content }).safeParse(sent)
+  const read = fieldSchema(POST_FIELDS, names, { content }).safeParse(sent)
   if (!read.success) return failure(errorsByField(read))
   const post = { ...read.data, platform: input.platform ?? undefined }
   const form = formContext(args)
@@ -74,7 +74,7 @@ async function editFromInput(
   const question = Boolean(sent.question ?? before.question)
   const names = EDITABLE_FIELDS.filter((name) => name in sent)
   const content = emptyContentText({ question, response })
-  const read = schemaOf(POST_FIELDS, names, { content }).safeParse(sent)
+  const read = fieldSchema(POST_FIELDS, names, { content }).safeParse(sent)
   if (!read.success) return failure(errorsByField(read))
   const edited_at = formatVersion(input.edited_at)
   const outcome = await editPost(ctx, id, { ...read.data, edited_at }, formContext(args))

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { apiError } from '~/http/addresses/api-requests.server'
-import { documentOf, type UnavailableRequest } from '~/start/maintenance-page'
+import { standalonePage, type UnavailableRequest } from '~/start/maintenance-page'
 
 const TITLE = 'Many people are here right now'
 const TEXT = 'This page tries again by itself in a few seconds.'
@@ -38,7 +38,7 @@ function rendered(productName: string, isSent: boolean): string {
   const known = pages.get(key)
   if (known !== undefined) return known
   const page = renderToString(
-    documentOf(TITLE, isSent ? NOT_SAVED : TEXT, {
+    standalonePage(TITLE, isSent ? NOT_SAVED : TEXT, {
       productName,
       requestId: MARKS.requestId,
       refresh: isSent ? undefined : MARKS.wait,

@@ -60,25 +60,25 @@ const formatMoment = (moment: Date): string =>
   }).format(moment)
 
 const renderPage = (title: string, text: string, request: Request): string =>
-  renderToString(documentOf(title, text, request))
+  renderToString(standalonePage(title, text, request))
 
-type Shown = { requestId: string; productName: string; refresh?: string }
+type PageData = { requestId: string; productName: string; refresh?: string }
 
 /** A page without session and school; `refresh`: seconds after which the browser asks for it again. */
-export const documentOf = (title: string, text: string, shown: Shown) => (
+export const standalonePage = (title: string, text: string, page: PageData) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      {shown.refresh && <meta httpEquiv="refresh" content={shown.refresh} />}
-      <title>{`${title} - ${shown.productName}`}</title>
+      {page.refresh && <meta httpEquiv="refresh" content={page.refresh} />}
+      <title>{`${title} - ${page.productName}`}</title>
       <link rel="stylesheet" href={stylesheet} />
     </head>
     <body>
       <main className="alone">
-        <RequestId.Provider value={shown.requestId}>
-          <ErrorPage status={503} above={shown.productName} title={title} text={text} />
+        <RequestId.Provider value={page.requestId}>
+          <ErrorPage status={503} above={page.productName} title={title} text={text} />
         </RequestId.Provider>
       </main>
     </body>

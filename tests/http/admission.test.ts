@@ -8,30 +8,30 @@ const [sam, alex] = [member('sam'), member('alex')]
 let gated: GatedSite
 afterEach(() => gated.close())
 
-const cookieOf = async (browser: typeof sam) => {
+const readCookie = async (browser: typeof sam) => {
   await browser.start()
   return { cookie: `quad_session=${browser.cookie('quad_session') ?? ''}` }
 }
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const held = (name: string) => `/current-login?held=${name}`
+const waitingPath = (name: string) => `/current-login?held=${name}`
 
 test('what finds no place waits, and begins when another one has been answered', async () => {
   gated = await openGatedSite(roomy({ work: turns([2, 2, 2]) }))
-  const asked = ['a', 'b', 'c'].map((name) => gated.ask(held(name)))
+  const requests = ['a', 'b', 'c'].map((name) => gated.ask(waitingPath(name)))
   await gated.counts(2, 1)
   const [first = '', ...others] = gated.begun
   expect(others).toHaveLength(1)
   gated.release(first)
   await gated.hasBegun(3)
   gated.release('a', 'b', 'c')
-  for (const { answer } of asked) expect((await answer).status).toBe(200)
+  for (const { answer } of requests) expect((await answer).status).toBe(200)
   await gated.counts(0, 0)
 })
 
 test('health checks answer while nothing else has a place', async () => {
   gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 0) }))
-  gated.ask(held('a'))
+  gated.ask(waitingPath('a'))
   await gated.hasBegun(1)
   expect((await gated.ask('/current-login').answer).status).toBe(503)
   for (const path of ['/healthz', '/readyz', '/metrics'])
@@ -40,11 +40,11 @@ test('health checks answer while nothing else has a place', async () => {
 
 test('one member has a share, on all their connections, and leaves the rest to others', async () => {
   gated = await openGatedSite(roomy({ work: turns([10, 10, 2]) }))
-  const [sams, alexs] = [await cookieOf(sam), await cookieOf(alex)]
+  const [sams, alexs] = [await readCookie(sam), await readCookie(alex)]
   for (const headers of [sams, alexs]) await gated.ask('/home', headers).answer
-  for (const name of ['s1', 's2', 's3']) gated.ask(held(name), sams)
+  for (const name of ['s1', 's2', 's3']) gated.ask(waitingPath(name), sams)
   await gated.counts(2, 1)
-  gated.ask(held('a1'), alexs)
+  gated.ask(waitingPath('a1'), alexs)
   await gated.hasBegun(3)
   expect(gated.begun.at(-1)).toBe('a1')
   await gated.counts(3, 1)
@@ -53,7 +53,7 @@ test('one member has a share, on all their connections, and leaves the rest to o
 test('made-up sessions and addresses are no way around the share of one network’s visitors', async () => {
   gated = await openGatedSite(roomy({ work: turns([10, 10, 2]) }))
   const invented = ['1', '2', '3', '4'].map((name) =>
-    gated.ask(held(name), {
+    gated.ask(waitingPath(name), {
       cookie: `quad_session=${name}`,
       authorization: `Bearer ${name}`,
       ...from(`203.0.113.${name}`),
@@ -71,21 +71,21 @@ test('a network has a share, by the address that a trusted proxy tells', async (
     ['b', '10.0.0.1, 203.0.113.1'],
     ['c', '10.0.0.2, 203.0.113.1'],
   ] as const)
-    gated.ask(held(name), from(address))
+    gated.ask(waitingPath(name), from(address))
   await gated.counts(2, 1)
-  gated.ask(held('d'), from('203.0.113.1, 203.0.113.2'))
+  gated.ask(waitingPath('d'), from('203.0.113.1, 203.0.113.2'))
   await gated.hasBegun(3)
   expect(gated.begun.at(-1)).toBe('d')
   // An IPv6 address counts for its whole network.
-  for (const end of ['1', '2', '3']) gated.ask(held(`v6-${end}`), from(`2001:db8::${end}`))
+  for (const end of ['1', '2', '3']) gated.ask(waitingPath(`v6-${end}`), from(`2001:db8::${end}`))
   await gated.counts(5, 2)
 })
 
 test('who has fewer in work comes first, however many others wait', async () => {
   gated = await openGatedSite(roomy({ work: turns([2, 9, 9]) }), { proxies: 1 })
-  for (const name of ['a1', 'a2', 'a3', 'a4']) gated.ask(held(name), from('203.0.113.1'))
+  for (const name of ['a1', 'a2', 'a3', 'a4']) gated.ask(waitingPath(name), from('203.0.113.1'))
   await gated.counts(2, 2)
-  gated.ask(held('b1'), from('203.0.113.2'))
+  gated.ask(waitingPath('b1'), from('203.0.113.2'))
   await gated.counts(2, 3)
   gated.release(gated.begun[0] ?? '')
   await gated.hasBegun(3)
@@ -94,10 +94,10 @@ test('who has fewer in work comes first, however many others wait', async () => 
 
 test('one too many is told to come back, by a page that does so itself', async () => {
   gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 1) }))
-  gated.ask(held('a'))
-  gated.ask(held('b'))
+  gated.ask(waitingPath('a'))
+  gated.ask(waitingPath('b'))
   await gated.counts(1, 1)
-  const page = await gated.ask(held('c')).answer
+  const page = await gated.ask(waitingPath('c')).answer
   expect(page.status).toBe(503)
   const wait = Number(page.headers['retry-after'])
   expect(wait).toBeGreaterThanOrEqual(3)
@@ -121,9 +121,9 @@ test('one too many is told to come back, by a page that does so itself', async (
 
 test('who has waited too long is told the same', async () => {
   gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 9, 50) }))
-  gated.ask(held('a'))
+  gated.ask(waitingPath('a'))
   await gated.hasBegun(1)
-  const late = await gated.ask(held('b')).answer
+  const late = await gated.ask(waitingPath('b')).answer
   expect([late.status, late.headers['retry-after'] !== undefined]).toEqual([503, true])
   expect(gated.begun).toEqual(['a'])
   expect(await site.services.metrics.text()).toMatch(/turned_away_total\{reason="late"\} 1/)
@@ -131,13 +131,13 @@ test('who has waited too long is told the same', async () => {
 
 test('nothing begins for a client that has left while it waited', async () => {
   gated = await openGatedSite(roomy({ work: turns([1, 1, 1]) }))
-  gated.ask(held('a'))
+  gated.ask(waitingPath('a'))
   await gated.hasBegun(1)
-  const left = [gated.ask(held('b')), gated.ask(held('b2'), {}, 'email=a')]
+  const left = [gated.ask(waitingPath('b')), gated.ask(waitingPath('b2'), {}, 'email=a')]
   await gated.counts(1, 2)
   left.forEach(({ leave }) => leave())
   await gated.counts(1, 0)
-  gated.ask(held('c'))
+  gated.ask(waitingPath('c'))
   await gated.counts(1, 1)
   gated.release('a')
   await gated.hasBegun(2)
@@ -149,7 +149,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: northfield.localhos
 test('requests of one connection are worked on one after the other', async () => {
   gated = await openGatedSite(roomy({}))
   const socket = await gated.raw()
-  socket.write([held('a'), held('b'), '/healthz', held('c')].map(get).join(''))
+  socket.write([waitingPath('a'), waitingPath('b'), '/healthz', waitingPath('c')].map(get).join(''))
   await gated.hasBegun(1)
   await gated.counts(1, 0)
   expect(gated.begun).toEqual(['a'])
@@ -168,9 +168,9 @@ test('requests of one connection are worked on one after the other', async () =>
 test('those behind the first of a connection that is gone never begin', async () => {
   gated = await openGatedSite(roomy({}))
   const socket = await gated.raw()
-  socket.write([held('a'), held('b')].map(get).join(''))
+  socket.write([waitingPath('a'), waitingPath('b')].map(get).join(''))
   await gated.hasBegun(1)
-  const other = gated.ask(held('other'))
+  const other = gated.ask(waitingPath('other'))
   await gated.hasBegun(2)
   socket.destroy()
   await gated.connections(1)
@@ -184,8 +184,8 @@ test('those behind the first of a connection that is gone never begin', async ()
 test('a connection with more requests than anyone sends at once is cut off', async () => {
   gated = await openGatedSite(roomy({}))
   const [patient, hasty] = [await gated.raw(), await gated.raw()]
-  patient.write(get(held('p')) + get('/healthz').repeat(64))
-  hasty.write(get(held('h')) + get('/healthz').repeat(65))
+  patient.write(get(waitingPath('p')) + get('/healthz').repeat(64))
+  hasty.write(get(waitingPath('h')) + get('/healthz').repeat(65))
   if (!hasty.destroyed) await once(hasty, 'close')
   await gated.hasBegun(1)
   gated.release(...gated.begun)
@@ -195,7 +195,7 @@ test('a connection with more requests than anyone sends at once is cut off', asy
 
 test('an open stream takes no place', async () => {
   gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 0) }))
-  const sams = await cookieOf(sam)
+  const sams = await readCookie(sam)
   const streams = [gated.ask('/live', sams), gated.ask('/live', sams)]
   await vi.waitFor(async () => expect((await gated.ask('/current-login').answer).status).toBe(200))
   await gated.counts(0, 0)
@@ -228,18 +228,24 @@ test('who sends slowly takes no place of those who are answered, only one of tho
 
 test('whatever clients do, every place is free in the end', async () => {
   gated = await openGatedSite(roomy({ work: turns([3, 3, 3], 4), forms: turns([2, 2, 2], 2) }))
-  const sams = await cookieOf(sam)
+  const sams = await readCookie(sam)
   let seed = 7
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   for (let round = 0; round < 40; round++) {
     const name = `r${round}`
-    const path = ['/home', '/no/such/page', '/api/nothing', held(name), '/search-results?q=exam']
+    const path = [
+      '/home',
+      '/no/such/page',
+      '/api/nothing',
+      waitingPath(name),
+      '/search-results?q=exam',
+    ]
     const body = [undefined, 'a=1', 'x'.repeat(400_000)]
     const one = gated.ask(path[random(5)] ?? '', random(2) === 0 ? sams : {}, body[random(3)])
     if (random(2) === 0) setTimeout(one.leave, random(40))
     if (random(4) === 0) {
       const socket = await gated.raw()
-      socket.write(trickle('multipart/form-data; boundary=b') + get(held(`${name}-behind`)))
+      socket.write(trickle('multipart/form-data; boundary=b') + get(waitingPath(`${name}-behind`)))
       setTimeout(() => socket.destroy(), random(40))
     }
     if (random(3) === 0) await new Promise((resolve) => setTimeout(resolve, random(20)))
@@ -248,7 +254,7 @@ test('whatever clients do, every place is free in the end', async () => {
   await gated.connections(0)
   clearInterval(opening)
   await gated.counts(0, 0)
-  const filled = ['x', 'y', 'z'].map((name) => gated.ask(held(name)))
+  const filled = ['x', 'y', 'z'].map((name) => gated.ask(waitingPath(name)))
   await gated.counts(3, 0)
   gated.release('x', 'y', 'z')
   for (const { answer } of filled) expect((await answer).status).toBe(200)

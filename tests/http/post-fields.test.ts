@@ -34,7 +34,7 @@ type Described = Omit<Field, 'forms'> & {
   shown: 'in lists' | 'on its page' | null
 }
 const described: Record<PostFieldName, Described> = POST_FIELDS
-const fieldOf = (name: PostFieldName) => ({
+const readField = (name: PostFieldName) => ({
   inputs: [name] as readonly string[],
   ...described[name],
 })
@@ -61,8 +61,8 @@ const SAMPLES: Record<KindName, Sample[]> = {
     { value: false, typed: [], sent: null },
   ],
 }
-const samples = (name: PostFieldName) => SAMPLES[fieldOf(name).kind.name]
-const isText = (name: PostFieldName) => ['text', 'tags'].includes(fieldOf(name).kind.name)
+const samples = (name: PostFieldName) => SAMPLES[readField(name).kind.name]
+const isText = (name: PostFieldName) => ['text', 'tags'].includes(readField(name).kind.name)
 
 const BASE = { title: 'A title', content: 'Some content' }
 const values = async (id: string): Promise<PostValues> => editablePost(await ctx('sam'), id)
@@ -85,10 +85,10 @@ const controls = POST_FIELD_NAMES.flatMap((name) =>
 )
 
 describe.each(controls)('$name of the form at $path', ({ name, kind, path }) => {
-  const [input = ''] = fieldOf(name).inputs
+  const [input = ''] = readField(name).inputs
   const typed = samples(name)[0]!.typed
   // Its control is there once a course is connected: tests/http/homework-choice.test.ts.
-  const needsCourse = fieldOf(name).kind.name === 'choice'
+  const needsCourse = readField(name).kind.name === 'choice'
 
   test.skipIf(kind === 'story')('a draft gives it back', async () => {
     const page = await sam.get(path)
@@ -130,7 +130,7 @@ test.each(Object.values(PAGES).flat())('%s has no control that no field has', as
   const page = await (path === PAGES.story[0] ? leader : sam).get(path)
   const own = page.all('form').find((one) => one.querySelector('[name=content]'))!
   const generated = 'csrf once form_key draft_version edited_at preset anyway'.split(' ')
-  const known = [...generated, ...POST_FIELD_NAMES.flatMap((name) => fieldOf(name).inputs)]
+  const known = [...generated, ...POST_FIELD_NAMES.flatMap((name) => readField(name).inputs)]
   const names = own
     .querySelectorAll('input, select, textarea')
     .map((one) => one.getAttribute('name'))
@@ -149,13 +149,13 @@ describe.each(POST_FIELD_NAMES)('%s', (name) => {
     const one = await write({ [name]: first.value }, `twice-${name}`)
     expect(await write({ [name]: first.value }, `twice-${name}`)).toBe(one)
     // What isn't text counts as the same for a few seconds.
-    const later = fieldOf(name).kind.name === 'text' ? 0 : 3600
+    const later = readField(name).kind.name === 'text' ? 0 : 3600
     expect(await write({ [name]: second.value }, `twice-${name}`, later)).not.toBe(one)
   })
 
   test.runIf(isText(name))('[SCREEN-05] a restricted term is found in it', async () => {
-    const [input = ''] = fieldOf(name).inputs
-    const term = fieldOf(name).kind.name === 'tags' ? ['darn'] : 'darn'
+    const [input = ''] = readField(name).inputs
+    const term = readField(name).kind.name === 'tags' ? ['darn'] : 'darn'
     const errors = { [input]: [expect.stringContaining('"darn"')] }
     const new_ = await createPost(await ctx('sam'), { ...BASE, [name]: term }, form(`term-${name}`))
     expect(new_).toEqual({ ok: false, errors })

@@ -12,13 +12,13 @@ type Admission = NonNullable<AppOptions['admission']>
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
 
 const MANY = { all: 100, network: 100, person: 100 }
-const ROOM = { inWork: MANY, waiting: MANY, waitMs: 60_000 }
+const ENOUGH = { inWork: MANY, waiting: MANY, waitMs: 60_000 }
 
 /** Limits that only bind where a test says so. */
 export const roomy = (own: Partial<Admission>): Admission => ({
-  work: ROOM,
-  forms: ROOM,
-  uploads: ROOM,
+  work: ENOUGH,
+  forms: ENOUGH,
+  uploads: ENOUGH,
   ...own,
 })
 

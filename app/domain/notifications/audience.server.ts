@@ -4,7 +4,7 @@ import { visibleComments } from '~/policy/comments'
 import { matchesCondition, type Condition, type ConditionRow } from '~/policy/condition'
 import { visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
-import { CONDITIONS, type Seen } from './conditions.server'
+import { CONDITIONS, type Subject } from './conditions.server'
 import type { NotificationKind } from './schema'
 
 /** What an action is about, by ids; left out where there is no such thing. */
@@ -15,7 +15,7 @@ type Subjects = {
 }
 
 /** As `visible.server.ts` asks them of rows when someone reads. */
-const RULES: Record<Seen, (reader: Member) => Condition> = {
+const RULES: Record<Subject, (reader: Member) => Condition> = {
   actor: ({ viewer, partner }) => visiblePeople(viewer, partner),
   post: ({ viewer }) => visiblePosts(viewer),
   comment: ({ viewer }) => visibleComments(viewer),
@@ -46,7 +46,7 @@ export async function findAudience(
 async function findSubjects(
   tx: Tx,
   { actor_id, about = {} }: Subjects,
-): Promise<Record<Seen, ConditionRow | null> | null> {
+): Promise<Record<Subject, ConditionRow | null> | null> {
   const { post_id, comment_id, case_id } = about
   const include = { user: true } as const
   const actor = actor_id ? await tx.user.findUnique({ where: { id: actor_id } }) : null
@@ -60,5 +60,5 @@ async function findSubjects(
     (comment_id && !comment) ||
     (case_id && (await tx.moderationCase.count({ where: { id: case_id } })) === 0)
   // Rules name columns; lists and objects, which rows have too, they can't.
-  return isGone ? null : ({ actor, post, comment } as Record<Seen, ConditionRow | null>)
+  return isGone ? null : ({ actor, post, comment } as Record<Subject, ConditionRow | null>)
 }

@@ -3,13 +3,13 @@ import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
 import type { NotificationKind } from './schema'
 
 /** What a reader must be able to see. */
-export type Seen = 'actor' | 'post' | 'comment'
+export type Subject = 'actor' | 'post' | 'comment'
 
 type Condition = {
   /** By who reads it, according to the policy */
-  visible: readonly Seen[]
+  visible: readonly Subject[]
   /**
-   * What must still be so in the rows, whoever reads it. `recipient` is the id of its reader: a value,
+   * What must still be so in the rows, for every reader. `recipient` is the id of its reader: a value,
    * which lets a page look up what is theirs once, or the column n.user_id.
    */
   stillTrue: (recipient: SqlFragment) => SqlFragment

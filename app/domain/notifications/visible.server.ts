@@ -3,7 +3,7 @@ import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
-import { CONDITIONS, type Seen } from './conditions.server'
+import { CONDITIONS, type Subject } from './conditions.server'
 import { NOTIFICATION_KINDS, WINDOW_MS } from './schema'
 
 type Reader = Pick<Ctx, 'viewer' | 'partner'>
@@ -25,7 +25,7 @@ export const windowStart = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Date 
 
 /** What is asked of each kind; false for one that only a later version of the site knows. */
 function stillHoldsSql(ctx: Reader): SqlFragment {
-  const visible: Record<Seen, SqlFragment> = {
+  const visible: Record<Subject, SqlFragment> = {
     actor: visiblePeopleSql(ctx),
     post: visiblePostsSql(ctx, 'author'),
     comment: visibleCommentsSql(ctx, 'c', 'writer'),

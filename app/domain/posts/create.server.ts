@@ -3,7 +3,7 @@ import type { FormContext } from '~/domain/drafts/schema'
 import { screenTexts } from '~/domain/terms/screening.server'
 import {
   comparableValues,
-  namesOf,
+  fieldNames,
   toColumns,
   withEmpty,
   writtenTexts,
@@ -94,7 +94,7 @@ function findPostSince(created_at: { gte: Date }, ctx: Ctx, tx: Tx, input: NewPo
       user_id: ctx.viewer.id,
       created_at,
       deleted_at: null,
-      ...toColumns(POST_FIELDS, values, namesOf(POST_FIELDS, 'text')),
+      ...toColumns(POST_FIELDS, values, fieldNames(POST_FIELDS, 'text')),
       marked_question_at: values.question ? { not: null } : null,
       prompt_code: input.prompt_code ?? null,
       ...(values.private ? { private: true } : {}),

@@ -33,7 +33,7 @@ type PostField = Field & {
   readonly api?: ColumnName<'Post'>
   /** Chosen when it's posted, for good */
   readonly fixed?: true
-  /** Where whoever can see the post gets it as it is in its column; null: nowhere, or in another form */
+  /** Where everyone who can see the post gets it as it is in its column; null: nowhere, or in another form */
   readonly shown: 'in lists' | 'on its page' | null
   /** What the export for reading calls it; null: it's only for programs */
   readonly label: string | null
@@ -150,14 +150,14 @@ export type NewPostValues = NewValues<PostFields>
 /** The columns that hold what a post says, as it is. */
 export type PostColumns = ColumnsOf<PostFields>
 
-type Shown = NonNullable<PostField['shown']>
+type Display = NonNullable<PostField['shown']>
 
 /** What readers get as it is, by column. */
-export type ShownColumns<Where extends Shown> = ColumnsOf<PostFields, NamesWith<{ shown: Where }>>
+export type ShownColumns<Where extends Display> = ColumnsOf<PostFields, NamesWith<{ shown: Where }>>
 
 const described: Readonly<Record<string, PostField>> = POST_FIELDS
 
-const columnsShown = (where: Shown) =>
+const columnsShown = (where: Display) =>
   Object.values(described).flatMap(({ column, shown }) =>
     column !== null && shown === where ? [column as keyof PostColumns] : [],
   )
@@ -167,7 +167,7 @@ const COLUMNS_SHOWN = {
 }
 
 /** Of a row, what readers get there as it is. */
-export const shownColumns = <Where extends Shown>(
+export const shownColumns = <Where extends Display>(
   row: PostColumns,
   where: Where,
 ): ShownColumns<Where> =>

@@ -117,7 +117,7 @@ type NamesOf<F extends Fields, Name extends KindName> = {
   [N in keyof F]: F[N]['kind']['name'] extends Name ? N : never
 }[keyof F]
 
-export const namesOf = <F extends Fields, Name extends KindName>(fields: F, kind: Name) =>
+export const fieldNames = <F extends Fields, Name extends KindName>(fields: F, kind: Name) =>
   Object.keys(fields).filter((name) => fields[name]!.kind.name === kind) as (keyof F)[] as NamesOf<
     F,
     Name
@@ -130,7 +130,7 @@ const entries = (fields: Fields) =>
 type RequiredTexts<F extends Fields> = { readonly [N in keyof F]?: string }
 
 /** The schema of some of the fields. */
-export const schemaOf = <F extends Fields, N extends keyof F>(
+export const fieldSchema = <F extends Fields, N extends keyof F>(
   fields: F,
   names: readonly N[],
   required: RequiredTexts<F> = {},
@@ -149,7 +149,7 @@ export const formSchema = <F extends Fields, Form extends string>(
   required: RequiredTexts<F> = {},
 ) => {
   const names = Object.keys(fields).filter((name) => fields[name]!.forms.includes(form))
-  return schemaOf(fields, names as (keyof F)[] as NamesIn<F, Form>[], required)
+  return fieldSchema(fields, names as (keyof F)[] as NamesIn<F, Form>[], required)
 }
 
 /** A form as its schema reads it: each field by its own name, everything else as it was sent. */
@@ -185,7 +185,7 @@ export function inputNames(fields: Fields) {
     all: names(all),
     written: names(all.filter(({ kind }) => kind.written)),
     chips: all.flatMap(({ inputs: [, ...chips] }) => chips),
-    asked: names(all.filter(({ kind }) => kind.asks)),
+    guarded: names(all.filter(({ kind }) => kind.asks)),
   }
 }
 

@@ -11,7 +11,7 @@ import type { Sender } from './turns.server'
 const MAX_KNOWN = 5_000
 
 /**
- * Whom requests count for, before anything is read from the database. A session or token counts for its
+ * Who requests count for, before anything is read from the database. A session or token counts for its
  * member from its second request on. Until then, and with a made-up one for good, it's one of its
  * network's visitors: no one gets more by inventing sessions.
  */
@@ -28,7 +28,7 @@ export class Senders {
     return { sender: { network, person: member ?? `visitors of ${network}` }, secret }
   }
 
-  /** Remembers whose secret that is; null: nobody's. */
+  /** Remembers whose secret that is; null: no one's. */
   learn(secret: string, member: string | null) {
     this.#members.delete(secret)
     if (member === null) return

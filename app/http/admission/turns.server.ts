@@ -1,4 +1,4 @@
-/** Whom a request counts for: its network, and its member or else all visitors of that network. */
+/** Who a request counts for: its network, and its member or else all visitors of that network. */
 export type Sender = { network: string; person: string }
 
 /** Numbers for everyone together, one network, and one member or the visitors of one network. */
@@ -53,8 +53,8 @@ export class Turns {
   async take(sender: Sender, signal: AbortSignal, isBack = false): Promise<Leave> {
     if (signal.aborted) throw new ClientGone()
     const { inWork, waiting } = this.limits
-    if (this.#inWork.hasRoom(sender, inWork)) return this.#begin(sender)
-    if (!isBack && !this.#queued.hasRoom(sender, waiting)) throw new TurnedAway('full')
+    if (this.#inWork.canTake(sender, inWork)) return this.#begin(sender)
+    if (!isBack && !this.#queued.canTake(sender, waiting)) throw new TurnedAway('full')
     return this.#wait(sender, signal)
   }
 
@@ -103,7 +103,7 @@ export class Turns {
   #next(): Waiting | undefined {
     let best: Waiting | undefined
     for (const one of this.#waiting) {
-      if (!this.#inWork.hasRoom(one.sender, this.limits.inWork)) continue
+      if (!this.#inWork.canTake(one.sender, this.limits.inWork)) continue
       if (!best || this.#inWork.isLess(one.sender, best.sender)) best = one
     }
     return best
@@ -128,7 +128,7 @@ class Tally {
     change(this.#persons, person, -1)
   }
 
-  hasRoom(sender: Sender, most: Share): boolean {
+  canTake(sender: Sender, most: Share): boolean {
     const { network, person } = this.#of(sender)
     return this.all < most.all && network < most.network && person < most.person
   }

@@ -10,8 +10,8 @@ export function hasChanges(
   texts: FormTexts,
   { initial = {}, editing = false }: Pick<ComposeTarget, 'initial' | 'editing'>,
 ): boolean {
-  const { all, asked } = inputNames(fields)
-  return (editing ? all : asked).some((name) => {
+  const { all, guarded } = inputNames(fields)
+  return (editing ? all : guarded).some((name) => {
     const [now, before] = [normalized(texts[name]), normalized(initial[name])]
     const added = now.some((text) => !before.includes(text))
     return added || (editing && before.some((text) => !now.includes(text)))
