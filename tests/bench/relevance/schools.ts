@@ -1,3 +1,5 @@
+import { POST_FIELDS } from '~/domain/posts/fields'
+import { toColumns, withEmpty } from '~/domain/writing/fields'
 import { insertInto } from '~/platform/database/sqlite/file.server'
 import { native } from '~/platform/database/sqlite/connection.server'
 import Database from 'better-sqlite3'
@@ -104,15 +106,14 @@ function* handwrittenRows(db: Database.Database): Generator<Batch> {
       id: seededId((index + 1) * 16 * DAY, 'needle', title),
       partner_code: CODE,
       user_id: authors[(index * 7) % authors.length]!,
-      title: title.replace(/^\? /, ''),
-      content,
-      tag_names: tags,
-      private: false,
+      ...toColumns(
+        POST_FIELDS,
+        withEmpty(POST_FIELDS, { title: title.replace(/^\? /, ''), content, tags: [...tags] }),
+      ),
       hidden: false,
       deleted_at: null,
       marked_question_at: question ? created_at : null,
       prompt_code: null,
-      canvas_assignment: null,
       answer_comment_id: null,
       answered_at: null,
       edited_at: null,
