@@ -28,7 +28,7 @@ test('files and folders that the README names exist', () => {
 test('commands that the README names exist', () => {
   const named = [...readme.matchAll(/(?:^|`)npm (?:run )?([a-z:]+)/gm)].map(([, name = '']) => name)
   expect(named.filter((name) => !scripts.includes(name))).toEqual([])
-  expect(named).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'check']))
+  expect(named).toEqual(expect.arrayContaining(['start', 'test', 'setup', 'dev', 'check']))
 })
 
 const DECISIONS = join(ROOT, 'docs/decisions')
