@@ -44,9 +44,6 @@ async function copyOnServer(from: string): Promise<OwnDatabase> {
   }
 }
 
-/** A new one of the server without tables */
-export const emptyDatabase = (): Promise<OwnDatabase> => copyOnServer(databaseAddress('template0'))
-
 /** The same as copyDatabase, for tests that don't wait: with the migrated tables alone. */
 export function newDatabase(): OwnDatabase {
   if (!ON_POSTGRESQL) return copyFile()

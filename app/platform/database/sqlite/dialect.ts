@@ -132,7 +132,11 @@ export function insertList(
 }
 
 /** The same of rows that are read in the order of their numbers. */
-export const insertListInOrder = insertList
+export const insertListInOrder = (
+  table: string,
+  list: readonly unknown[],
+  columns: Readonly<Record<string, SqlFragment>>,
+): SqlFragment => insertList(table, list, columns)
 
 /** Adds a row, or gives it these values if there is one with the same key. */
 export function upsertInto(table: string, key: string, row: Row): SqlFragment {
