@@ -121,7 +121,7 @@ test('[API-56] [SCREEN-02] /restricted_terms lists the terms of all schools and 
 const HALF = 'half\ud83d@mail.test'
 const SAM = 'sam@northfield.test'
 const wrong = { current_password: 'wrong' }
-const CHARACTERS = "Please remove the characters that can't be displayed"
+const CHARACTERS = 'Must not contain NUL or half a surrogate pair'
 const PASSWORD_TOO_SHORT = 'Password must be at least four characters'
 const ticket = { category: 'general', page: '/home' }
 

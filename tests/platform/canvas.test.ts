@@ -79,7 +79,7 @@ test('[CANVAS-05] of an answer without measure, so much is read, a few courses a
   }
   const list = async () => {
     canvas.requests.length = 0
-    const found = lmsAt(canvas.base_url, {}, perCourse === 'hang' ? 300 : undefined).assignments(
+    const found = lmsAt(canvas.base_url, {}, perCourse === 'hang' ? 5000 : undefined).assignments(
       't',
     )
     const count = await found.then(({ length }) => length).catch(({ problem }: LmsError) => problem)
