@@ -112,14 +112,22 @@ export function deskIn(dir: string, always: Settings = {}): Desk {
     own.clear()
     for (const { db } of opened) await db.close()
   }
-  onTestFinished(close)
+  let isClosing = false
+  const closeAtEnd = () => {
+    if (!isClosing) onTestFinished(close)
+    isClosing = true
+  }
   const quad: Caller = async (args, { env = {}, input = '' } = {}) => {
     const alone = NEEDS_ITSELF.test(String(args))
     if (alone) await close()
+    else closeAtEnd()
     const call = { args: words(args), env: settings(env), input }
     return toAnswer(await callInside(alone ? call : { ...call, databases }))
   }
-  const look: Desk['look'] = async (work) => work(await keepOpen(own, file, {}))
+  const look: Desk['look'] = async (work) => {
+    closeAtEnd()
+    return work(await keepOpen(own, file, {}))
+  }
   const fails: Failure = async (args, code, parts, { out, ...given } = {}) => {
     const answer = await quad(args, given)
     expect(answer, String(args)).toMatchObject({ code, ...(out === undefined ? {} : { out }) })

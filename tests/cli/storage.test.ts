@@ -75,7 +75,7 @@ test('[CLI-24] migrating leaves a database that others use as it is', async ({ h
 })
 
 test('who waits for the database is told who has it, and can stop', async ({ here }) => {
-  await here.quad('terms list')
+  await here.binary('terms list')
   const writer = await openElsewhere(here.file, 'PRAGMA busy_timeout = 0; BEGIN IMMEDIATE')
   const waiting = here.terminal('terms add darn')
   await waiting.shows(`Waiting for quad.db, which is locked; it is open in process ${writer.pid} (`)

@@ -9,7 +9,7 @@ import { AVATAR_UNKNOWN } from '~/domain/photos/schema'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { setGlobal, setOptStatus } from '~/domain/settings/opt-in.server'
 import { OWN_TOGGLES } from '~/domain/settings/schema'
-import { emailFrequencySchema } from '~/domain/settings/schema-notifications'
+import { emailFrequencySchema } from '~/domain/settings/schema-email-frequency'
 import { NotFound } from '~/platform/failures'
 import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
 import {

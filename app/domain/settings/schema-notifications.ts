@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** How notifications reach someone other than by push: the same settings, other words. (SETTINGS-05) */
 export type Medium = 'email' | 'sms'
 
@@ -74,10 +72,5 @@ export const TOGGLE_WORDS: Record<NotificationName | CoachToggle, ToggleWords> =
 /** How often email comes about all of these. Not in the spec. */
 export const EMAIL_FREQUENCIES = ['at_once', 'daily', 'weekly', 'none'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
-
-/** Left out where text messages come instead. */
-export const emailFrequencySchema = z.object({
-  email_frequency: z.enum(EMAIL_FREQUENCIES, { error: 'Please choose how often' }).optional(),
-})
 
 export const NOTIFICATIONS_SAVED = 'Your notification settings have been updated.'

@@ -4,9 +4,9 @@ import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import {
   ALL_NOTIFICATION_TOGGLES,
   COACH_TOGGLES,
-  emailFrequencySchema,
   NOTIFICATIONS_SAVED,
 } from '~/domain/settings/schema-notifications'
+import { emailFrequencySchema } from '~/domain/settings/schema-email-frequency'
 import { invalid, requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
 import { parseForm, readCheckboxes } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'
