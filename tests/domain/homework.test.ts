@@ -37,6 +37,8 @@ async function waiting() {
   /** Tries it that many minutes later; what became of it */
   const attempt = async (minutes: number, options = {}) => {
     const now = () => after(minutes)
+    // An assertion lasts five minutes, and a busy machine may have taken some since `handedIn`.
+    platform.now = now
     const given = { ...OPTIONS, ...options }
     const failed = await submitHomework(db, post_id, given, now).then(
       () => null,

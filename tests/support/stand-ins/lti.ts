@@ -34,6 +34,8 @@ export type LtiStandIn = Server & {
   expireTokens: () => void
   /** The tool's keys where it caches them, as platforms do for an hour */
   toolKeys: { cached?: JSONWebKeySet } | null
+  /** What time it takes it to be when it looks at a signed assertion */
+  now: () => Date
 }
 
 type Options = {
@@ -68,6 +70,7 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
     },
     expireTokens: () => access.clear(),
     toolKeys: null,
+    now: () => new Date(),
   })
 
   function route(name: string, call: Call): Answer | Promise<Answer> {
@@ -143,6 +146,7 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
       algorithms: ['RS256'],
       requiredClaims: ['exp', 'iat', 'jti'],
       maxTokenAge: 300,
+      currentDate: platform.now(),
     }).catch(() => null)
     if (!isKnown) return { status: 401, json: { error: 'invalid_client' } }
     if (grant_type !== 'client_credentials' || scope !== SCORE_SCOPE)
