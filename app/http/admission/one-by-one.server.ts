@@ -32,6 +32,8 @@ export function oneByOne(listener: RequestListener, max = MAX_BEHIND): RequestLi
     const line = lines.get(socket) ?? open(socket)
     const begin = () => {
       line.isBusy = true
+      // Each layer of a response waits once for its end: more than Node's ten of them are no leak.
+      res.setMaxListeners(20)
       res.once('close', next)
       listener(req, res)
     }
