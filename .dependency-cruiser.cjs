@@ -19,16 +19,16 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'Files never import each other in a cycle, except for types.',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      comment: 'Files never import each other in a cycle, types included.',
+      from: { pathNot: GENERATED },
+      to: { circular: true },
     },
     {
-      name: 'no-domain-cycles',
+      name: 'no-folder-cycles',
       severity: 'error',
-      comment: 'Concepts never import each other in a cycle, types included.',
+      comment: 'Nor do the folders of concepts, of the platform, of views and so on.',
       scope: 'folder',
-      from: { path: '^app/domain/[^/]+$' },
+      from: { path: '^app/(api|domain|handlers|http|platform|presenters|routes|views)/[^/]+$' },
       to: { circular: true },
     },
     only(
@@ -138,6 +138,34 @@ module.exports = {
       '^app/api',
       ['^app/domain', '^app/policy', '^app/platform', '^search', '^app/http'],
       'The API uses the same commands and queries as routes.',
+    ),
+    only(
+      'styles',
+      '^app/styles',
+      [],
+      'Style sheets, and the hash of what a first visit gets in its page.',
+    ),
+    only(
+      'start',
+      '^app/start',
+      [
+        '^app/(api|domain|handlers|http|jobs|platform|policy)',
+        '^app/ui/reference',
+        '^app/views/shell/error-page',
+        '^app/styles',
+        '^search',
+        '^prisma/(migration-status|version-match)',
+      ],
+      'Puts the parts of a running site together; only its entries know it.',
+    ),
+    only(
+      'root',
+      '^app/(root|routes|entry\\.server)\\.tsx?$',
+      [
+        '^app/(http|platform|presenters|start|styles|ui|views)',
+        '^app/routes/(route-entry|(coach|search)/)',
+      ],
+      'What the framework begins with.',
     ),
     {
       name: 'no-prisma-in-routes',

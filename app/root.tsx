@@ -8,7 +8,7 @@ import type { FlashMessage } from '~/ui/messages'
 import { accentColor, htmlClass } from '~/ui/theme'
 import { PublicShell } from '~/views/shell/public-shell'
 import { SignedInShell } from '~/views/shell/signed-in-shell'
-import { Failure, failureTitle } from '~/routes/errors/failure'
+import { Failure, failureTitle } from '~/views/shell/failure'
 import stylesheet from '~/styles/index.css?url'
 import styleText from '~/styles/index.css?inline'
 

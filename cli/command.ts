@@ -1,7 +1,7 @@
 import type { Context } from './context'
 import type { Input } from './input'
 import type { Plan } from './plan'
-import type { Theme } from './theme'
+import type { Report } from './report'
 
 export type Flag = {
   /** Without dashes: 'dry-run' */
@@ -25,14 +25,6 @@ export type Argument = { name: string; about: string; choices?: readonly string[
 
 /** In the table of commands these arguments are codes of schools that exist. */
 export const isPartner = ({ name }: Argument) => name === '<code>' || name === '<partner>'
-
-/** What a command that reads has found: one JSON document, or a text for people. (CLI-04) */
-export type Report = {
-  json: unknown
-  text: (theme: Theme) => string
-  /** False: what was asked about is not in order, exit code 1 */
-  ok?: boolean
-}
 
 export type ReadAction = (context: Context, input: Input) => Promise<Report>
 export type WriteAction = (context: Context, input: Input) => Promise<Plan>

@@ -3,6 +3,7 @@ import type { Db } from '~/platform/database/types'
 import type { Env } from '~/platform/settings/env.server'
 import type { Log } from '~/platform/monitoring/log.server'
 import type { OpenDatabases } from './open-databases'
+import type { OpenDb } from './database'
 import { isDumb, themeFor } from './theme'
 
 type RunOptions = {
@@ -16,8 +17,6 @@ type RunOptions = {
   /** What stays open for the next call of the same process */
   databases?: OpenDatabases
 }
-
-export type OpenDb = { db: Db; close(): Promise<void> }
 
 /** What a command can use of the program around it. */
 export type Context = ReturnType<typeof openContext>

@@ -1,64 +1,79 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assertWholeCopy } from '~/platform/copying/unfinished.server'
+import { assertWholeCopy } from '~/platform/database/copying/unfinished.server'
 import { database } from '~/platform/database/operations.server'
+import type { Db } from '~/platform/database/types'
+import type { Env } from '~/platform/settings/env.server'
 import { migrate } from '~prisma/migrate'
 import type { Waiting } from '~prisma/locking/database-use'
 import { migrationStatus, type MigrationStatus } from '~prisma/migration-status'
 import { assertMigrated } from '~prisma/version-match'
-import type { Context, OpenDb } from './context'
-import { keepOpen, openWhenFree } from './open-databases'
+import { keepOpen, openWhenFree, type OpenDatabases } from './open-databases'
 
-export const migrationsDir = (context: Context) => join(context.root, database.migrations)
+export type OpenDb = { db: Db; close(): Promise<void> }
+
+/** What opening needs of the command that asks for it. */
+type Caller = {
+  root: string
+  env: () => Promise<Pick<Env, 'database'>>
+  /** Whether the command is one that changes something */
+  writes: boolean
+  dryRun: boolean
+  say: (text: string) => void
+  signal: AbortSignal
+  databases?: OpenDatabases | undefined
+}
+
+export const migrationsDir = (caller: Caller) => join(caller.root, database.migrations)
 
 /**
  * The database of the settings. Where there is none, a writing command makes it; a reading command
  * and a dry run work on an empty one that is gone afterwards, because they change nothing.
  */
-export async function openDatabase(context: Context): Promise<OpenDb> {
-  const { database: place } = await context.env()
+export async function openDatabase(caller: Caller): Promise<OpenDb> {
+  const { database: place } = await caller.env()
   if (database.exists(place)) {
-    assertMigrated(await readMigrationStatus(context, place))
+    assertMigrated(await readMigrationStatus(caller, place))
     await assertWholeCopy(place)
-    return open(context, place)
+    return open(caller, place)
   }
-  if (context.writes && !context.dryRun) {
-    await migrateShared(context, place)
-    context.say(`Created the database ${place}.`)
-    return open(context, place)
+  if (caller.writes && !caller.dryRun) {
+    await migrateShared(caller, place)
+    caller.say(`Created the database ${place}.`)
+    return open(caller, place)
   }
-  return temporaryDatabase(context)
+  return temporaryDatabase(caller)
 }
 
-export const migrateShared = (context: Context, place: string): Promise<string[]> =>
+export const migrateShared = (caller: Caller, place: string): Promise<string[]> =>
   database.whileUnreplaced(place, () =>
-    migrate(place, migrationsDir(context), waitingFor(context, place)),
+    migrate(place, migrationsDir(caller), waitingFor(caller, place)),
   )
 
-export const readMigrationStatus = (context: Context, place: string): Promise<MigrationStatus> =>
-  migrationStatus(place, migrationsDir(context), waitingFor(context, place))
+export const readMigrationStatus = (caller: Caller, place: string): Promise<MigrationStatus> =>
+  migrationStatus(place, migrationsDir(caller), waitingFor(caller, place))
 
 /** Who waits for the database is told after two seconds, and can stop it with Ctrl-C. */
-export const waitingFor = ({ say, signal }: Context, place: string): Waiting => ({
+export const waitingFor = ({ say, signal }: Caller, place: string): Waiting => ({
   onWait: () => say(database.describeWait(place)),
   signal,
 })
 
-async function open(context: Context, place: string): Promise<OpenDb> {
-  const waiting = waitingFor(context, place)
-  const { databases } = context
+async function open(caller: Caller, place: string): Promise<OpenDb> {
+  const waiting = waitingFor(caller, place)
+  const { databases } = caller
   if (databases)
     return { db: await keepOpen(databases, place, waiting), close: async () => undefined }
   const db = await openWhenFree(place, waiting)
   return { db, close: () => db.close() }
 }
 
-async function temporaryDatabase(context: Context): Promise<OpenDb> {
+async function temporaryDatabase(caller: Caller): Promise<OpenDb> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-empty-'))
   const file = join(dir, 'empty.db')
-  await migrate(file, migrationsDir(context))
-  const { db } = await open(context, file)
+  await migrate(file, migrationsDir(caller))
+  const { db } = await open(caller, file)
   return {
     db,
     close: async () => {

@@ -1,4 +1,4 @@
-import type { UnfinishedCopy } from '~/platform/copying/unfinished.server'
+import type { UnfinishedCopy } from '~/platform/database/copying/unfinished.server'
 import type { StorageFailure } from '~/platform/storage/file-storage'
 import { explainStorageFailure } from '~/platform/storage/storage-errors'
 import type { MigrationFailed } from '~prisma/migrate'

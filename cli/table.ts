@@ -1,6 +1,5 @@
 import cliTruncate from 'cli-truncate'
 import stringWidth from 'string-width'
-import type { Report } from './command'
 import { printable, styled, type Theme } from './theme'
 
 export type Cell = string | number | boolean | null | undefined | Date
@@ -75,14 +74,3 @@ export function pairs(entries: readonly (readonly [string, Cell])[], theme: Them
     .map(([name, value]) => `${styled(theme, 'dim', name.padEnd(width))}  ${cellText(value)}`)
     .join('\n')
 }
-
-/** A list as a document with one name, and as a table. */
-export const listReport = <Row>(
-  name: string,
-  { empty, whole }: { empty: string; whole?: readonly string[] },
-  rows: readonly Row[],
-  columns: Columns<Row>,
-): Report => ({
-  json: { [name]: rows },
-  text: (theme) => (rows.length === 0 ? empty : table(rows, columns, theme, whole)),
-})

@@ -1,6 +1,6 @@
 import { readMigrations, migrationStatus } from './migration-status'
 import { withEngine } from './migration-engine'
-import { findTarget } from './migration-target'
+import { findTarget } from './find-target'
 import type { Waiting } from './locking/database-use'
 import { assertMigratable, REPAIR } from './version-match'
 

@@ -2,9 +2,6 @@ import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { NextMigration } from './by-hand/next-migration'
 import type { Waiting } from './locking/database-use'
-import { postgresqlTarget } from './migration-postgresql'
-import { sqliteTarget } from './migration-sqlite'
-import { isAddress } from './place'
 
 /** A database that is migrated. */
 export type MigrationTarget = {
@@ -23,6 +20,3 @@ export type MigrationTarget = {
   /** Throws while others are in the way of a migration. */
   claim: (waiting: Waiting) => Promise<void>
 }
-
-export const findTarget = (place: string): MigrationTarget =>
-  isAddress(place) ? postgresqlTarget(place) : sqliteTarget(place)

@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -46,7 +47,7 @@ test('the modules import only what is below them', { timeout: 600_000 }, () => {
   expect(result.stdout).toContain('no dependency violations found')
 })
 
-test('a page that reads the database or knows another area is reported, and a cycle of concepts', () => {
+test('a page that reads the database or knows another area is reported, and cycles of types', () => {
   const planted = mkdtempSync(join(tmpdir(), 'quad-boundaries-'))
   const plant = (path: string, text: string) => {
     mkdirSync(join(planted, dirname(path)), { recursive: true })
@@ -68,14 +69,37 @@ test('a page that reads the database or knows another area is reported, and a cy
     'app/domain/drafts/list.ts',
     "import type { Post } from '~/domain/posts/schema'\nexport type List = Post[]\n",
   )
-  const { stdout, status } = cruised(['app', 'prisma'], planted)
+  // Only types, and both in one folder
+  plant('cli/plan.ts', "import type { Table } from './table'\nexport type Plan = Table[]\n")
+  plant('cli/table.ts', "import type { Plan } from './plan'\nexport type Table = { of?: Plan }\n")
+  // Up, from the platform to what uses it
+  plant(
+    'app/platform/ids.ts',
+    "import type { Post } from '~/domain/posts/schema'\nexport type Id = Post\n",
+  )
+  const { stdout, status } = cruised(['app', 'cli', 'prisma'], planted)
   rmSync(planted, { recursive: true, force: true })
   expect(status).not.toBe(0)
   expect(stdout).toContain('no-prisma-in-routes')
   expect(stdout).toContain('routes-stand-alone')
+  expect(stdout).toMatch(/no-cycles: cli\/\w+\.ts →\s+cli\/\w+\.ts →/)
+  expect(stdout).toContain('platform: app/platform/ids.ts → app/domain/posts/schema.ts')
   expect(stdout).toMatch(
-    /no-domain-cycles: app\/domain\/posts →\s+app\/domain\/drafts →\s+app\/domain\/posts/,
+    /no-folder-cycles: app\/domain\/posts →\s+app\/domain\/drafts →\s+app\/domain\/posts/,
   )
+})
+
+test('of every source file a rule says what it may import', () => {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+    forbidden: { from: { path?: string }; to: { pathNot?: unknown; path?: unknown } }[]
+  }
+  const rooms = forbidden.flatMap(({ from, to }) =>
+    from.path && (Array.isArray(to.pathNot) || Array.isArray(to.path))
+      ? [new RegExp(from.path)]
+      : [],
+  )
+  const sources = files.filter((path) => !path.startsWith('tests/'))
+  expect(sources.filter((path) => !rooms.some((room) => room.test(path)))).toEqual([])
 })
 
 test('files have one story each: none over 300 lines, half of them of about 60', () => {

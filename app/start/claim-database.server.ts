@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertWholeCopy } from '~/platform/copying/unfinished.server'
+import { assertWholeCopy } from '~/platform/database/copying/unfinished.server'
 import { database } from '~/platform/database/operations.server'
 import type { Env } from '~/platform/settings/env.server'
 import { migrationStatus } from '~prisma/migration-status'

@@ -1,4 +1,4 @@
-import { UnfinishedCopy } from '~/platform/copying/unfinished.server'
+import { UnfinishedCopy } from '~/platform/database/copying/unfinished.server'
 import { explainStorageFailure } from '~/platform/storage/storage-errors'
 import { VersionMismatch } from '~prisma/version-match'
 

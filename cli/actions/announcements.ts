@@ -4,7 +4,7 @@ import { announcementText } from '~/domain/announcements/schema'
 import type { ReadAction, WriteAction } from '../command'
 import { assertUsable, problemsAt, wrongUsage } from '../errors'
 import { momentAhead } from '../moments'
-import { listReport } from '../table'
+import { listReport } from '../report'
 import { knownPartner } from './known'
 
 export const list: ReadAction = async (context) => {

@@ -1,6 +1,6 @@
 import { listAudit } from '~/domain/audit/queries.server'
 import type { ReadAction } from '../command'
-import { listReport } from '../table'
+import { listReport } from '../report'
 
 /** (CLI-09) */
 export const list: ReadAction = async (context, input) => {

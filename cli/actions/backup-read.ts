@@ -6,7 +6,7 @@ import type { ReadAction } from '../command'
 import { migrationsDir } from '../database'
 import { Abort } from '../errors'
 import { ageText, amount, secondsText, sizeText } from '../quantities'
-import { listReport } from '../table'
+import { listReport } from '../report'
 import { chosenNames, entriesIn, readPlace, withVerdict } from './backup-place'
 
 /** (CLI-24) */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseKeep, type Keep } from '~/platform/settings/backups'
 import { acquireBackupLock } from '~/platform/database/sqlite/lock.server'
-import { assertWholeCopy } from '~/platform/copying/unfinished.server'
+import { assertWholeCopy } from '~/platform/database/copying/unfinished.server'
 import { database } from '~/platform/database/operations.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { copyToBucket, listInBucket, removeFromBucket } from '../backups/bucket'

@@ -4,7 +4,7 @@ import type { ReadAction, WriteAction } from '../command'
 import { interrupted } from '../errors'
 import { withProgress } from '../progress'
 import { amount } from '../quantities'
-import { listReport } from '../table'
+import { listReport } from '../report'
 import { knownPartner } from './known'
 
 /** Every badge with how many people have it. (BADGE-01) */

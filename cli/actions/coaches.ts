@@ -3,7 +3,7 @@ import { assignCoaches, listCoaches, planCoaches } from '~/domain/support/coach-
 import type { ReadAction, WriteAction } from '../command'
 import { Abort } from '../errors'
 import { amount } from '../quantities'
-import { listReport } from '../table'
+import { listReport } from '../report'
 import { fileName, readText } from './file-content'
 import { knownPartner } from './known'
 

@@ -1,6 +1,6 @@
 import { describeSettings } from '~/platform/settings/env.server'
 import type { ReadAction } from '../command'
-import { listReport } from '../table'
+import { listReport } from '../report'
 
 /** Reads the environment only: it answers where a wrong setting keeps everything else from starting. */
 export const show: ReadAction = () => {

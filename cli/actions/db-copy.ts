@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import type { CopyMark, RowStore } from '~/platform/copying/row-store'
-import { listColumns, type RowValue } from '~/platform/copying/tables'
+import type { CopyMark, RowStore } from '~/platform/database/copying/row-store'
+import { listColumns, type RowValue } from '~/platform/database/copying/tables'
 import { newId } from '~/platform/ids'
 import { migrate } from '~prisma/migrate'
 import { isAddress } from '~prisma/place'

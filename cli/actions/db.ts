@@ -1,4 +1,4 @@
-import { assertWholeCopy, findCopy } from '~/platform/copying/unfinished.server'
+import { assertWholeCopy, findCopy } from '~/platform/database/copying/unfinished.server'
 import { database } from '~/platform/database/operations.server'
 import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'

@@ -8,7 +8,7 @@ import type { ReadAction, WriteAction } from '../command'
 import { Abort } from '../errors'
 import type { Input } from '../input'
 import type { PlannedChange } from '../plan'
-import { listReport } from '../table'
+import { listReport } from '../report'
 
 /** (CLI-26, its jobs part) */
 export const list: ReadAction = async (context, input) => {

@@ -3,7 +3,7 @@ import { listPartners } from '~/domain/partners/queries.server'
 import { openFiles } from '~/platform/storage/site-files.server'
 import type { ReadAction } from '../command'
 import { sizeText } from '../quantities'
-import { listReport } from '../table'
+import { listReport } from '../report'
 import { knownPartner } from './known'
 
 /** How much of the database and the disk each school takes up, or one of them. */

@@ -7,7 +7,7 @@ import { parseProspects } from '~/domain/signup/prospect-list'
 import type { ReadAction, WriteAction } from '../command'
 import { Abort } from '../errors'
 import { amount } from '../quantities'
-import { listReport } from '../table'
+import { listReport } from '../report'
 import { fileName, readText } from './file-content'
 import { knownPartner } from './known'
 

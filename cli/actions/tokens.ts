@@ -1,7 +1,7 @@
 import { endTokenFor, findListedToken, listTokens } from '~/domain/support/tokens.server'
 import type { ReadAction, WriteAction } from '../command'
 import { Abort } from '../errors'
-import { listReport } from '../table'
+import { listReport } from '../report'
 import { knownAccount, knownPartner } from './known'
 
 /** Keys of programs. Not in the spec. */

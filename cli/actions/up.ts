@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { activeSchools } from '~/domain/partners/context.server'
-import { assertWholeCopy } from '~/platform/copying/unfinished.server'
+import { assertWholeCopy } from '~/platform/database/copying/unfinished.server'
 import { database } from '~/platform/database/operations.server'
 import type { Db } from '~/platform/database/types'
 import { jsonField } from '~/platform/database/dialect'

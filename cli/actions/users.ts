@@ -14,7 +14,8 @@ import type { Context } from '../context'
 import { Abort, wrongUsage } from '../errors'
 import type { Plan } from '../plan'
 import { amount } from '../quantities'
-import { listReport, pairs, type Cell } from '../table'
+import { listReport } from '../report'
+import { pairs, type Cell } from '../table'
 import { knownAccount, knownPartner, operatorFrom, presentAccount } from './known'
 
 const rolesText = ({ enrollment_status, leader, coach_user, roles }: AccountSummary) =>

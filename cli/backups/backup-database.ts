@@ -1,4 +1,4 @@
-import type { SqlConnection } from '~/platform/database/sql.server'
+import type { SqlConnection } from '~/platform/database/types'
 import type { SqlFragment } from '~/platform/database/sql-text'
 import type { FileEntry, Manifest } from './manifest'
 import type { DatabaseCopy } from './manifest'

@@ -1,5 +1,5 @@
-import type { RowStore } from '~/platform/copying/row-store'
-import { COPIED, DERIVED, keyValues, type RowValue } from '~/platform/copying/tables'
+import type { RowStore } from '~/platform/database/copying/row-store'
+import { COPIED, DERIVED, keyValues, type RowValue } from '~/platform/database/copying/tables'
 import type { TableName } from '~prisma/generated/tables'
 import { PAGE_ROWS } from './copy-rows'
 import { RowSum } from './row-sum'

@@ -1,5 +1,5 @@
-import type { CopyMark, RowStore } from '~/platform/copying/row-store'
-import { COPIED, listColumns, keyValues } from '~/platform/copying/tables'
+import type { CopyMark, RowStore } from '~/platform/database/copying/row-store'
+import { COPIED, listColumns, keyValues } from '~/platform/database/copying/tables'
 import { isLeft } from './row-sum'
 
 /** Rows of a page, which is written in one transaction. */

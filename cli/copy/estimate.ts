@@ -1,5 +1,5 @@
 import { readMigrations } from '~prisma/migration-status'
-import type { Batch, RowStore } from '~/platform/copying/row-store'
+import type { Batch, RowStore } from '~/platform/database/copying/row-store'
 import { timeText } from '../quantities'
 import { remainingTables } from './copy-rows'
 import type { CopyPlace } from './place'

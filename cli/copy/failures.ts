@@ -1,4 +1,4 @@
-import { RowsRejected } from '~/platform/copying/row-store'
+import { RowsRejected } from '~/platform/database/copying/row-store'
 import { Abort } from '../errors'
 
 /** Does some work whose failures an operator can do something about: they aren't bugs. */

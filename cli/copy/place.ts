@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { holdSite } from '~/platform/database/sqlite/lock.server'
 import type { DatabaseTools } from '~/platform/database/tools'
-import type { Rehearse, RowStore } from '~/platform/copying/row-store'
+import type { Rehearse, RowStore } from '~/platform/database/copying/row-store'
 import { openServerRows, rehearseOnServer } from '~/platform/database/postgresql/row-store.server'
 import { countUsers } from '~/platform/database/postgresql/site-mark.server'
 import { postgresqlTools } from '~/platform/database/postgresql/tools.server'

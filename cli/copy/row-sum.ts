@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { COPY_KEY } from '~/platform/copying/row-store'
-import { listColumns, comparedColumns, type Row } from '~/platform/copying/tables'
+import { COPY_KEY } from '~/platform/database/copying/row-store'
+import { listColumns, comparedColumns, type Row } from '~/platform/database/copying/tables'
 import type { TableName } from '~prisma/generated/tables'
 
 /**

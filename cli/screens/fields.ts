@@ -1,4 +1,5 @@
-import { messageFor, type Values } from '../input'
+import { messageFor } from '../check-input'
+import type { Values } from '../input'
 import type { Argument, Command, Flag } from '../command'
 import type { Answers, WizardStep } from './wizard'
 

@@ -1,7 +1,7 @@
 import { partnerCode } from '~/domain/partners/file.server'
 import { isDrawnAvatar } from '~/domain/users/schema-avatars'
 import { targets, transferTables } from '~/domain/data-lifecycle/transfer'
-import type { NamedRow } from '~/platform/copying/row-reader'
+import type { NamedRow } from '~/platform/database/copying/row-reader'
 import {
   TABLES,
   type ColumnSchema,

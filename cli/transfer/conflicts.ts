@@ -1,5 +1,5 @@
-import type { NamedRow, RowReader } from '~/platform/copying/row-reader'
-import { givenValue, type RowValue } from '~/platform/copying/tables'
+import type { NamedRow, RowReader } from '~/platform/database/copying/row-reader'
+import { givenValue, type RowValue } from '~/platform/database/copying/tables'
 import { joinSql, raw, sql } from '~/platform/database/sql-text'
 import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tables'
 import type { Problem } from '../errors'

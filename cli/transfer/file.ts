@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { NamedRow } from '~/platform/copying/row-reader'
+import type { NamedRow } from '~/platform/database/copying/row-reader'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 import { Abort } from '../errors'
 import { readLines } from './lines'

@@ -1,7 +1,7 @@
 import { checkPartner } from '~/domain/partners/check.server'
 import { REQUIRED_FIELDS } from '~/domain/partners/file.server'
-import type { NamedRow } from '~/platform/copying/row-reader'
-import type { RowValue } from '~/platform/copying/tables'
+import type { NamedRow } from '~/platform/database/copying/row-reader'
+import type { RowValue } from '~/platform/database/copying/tables'
 import { TABLES } from '~prisma/generated/tables'
 import type { Problem } from '../errors'
 

@@ -1,4 +1,3 @@
-import type { BenchSchool } from './schools'
 import { quad } from './process'
 import { feedDirectly } from './size/feeding'
 
@@ -19,7 +18,7 @@ export async function reindex(root: string, env: Record<string, string>, signal?
  */
 export async function measureReindex(
   root: string,
-  { meili, dataDir }: BenchSchool,
+  { meili, dataDir }: { meili: { host: string; key: string } | null; dataDir: string },
 ): Promise<Reindexing | null> {
   if (!meili) return null
   const env = { DATA_DIR: dataDir, MEILI_HOST: meili.host, MEILI_KEY: meili.key }

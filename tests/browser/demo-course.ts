@@ -6,7 +6,8 @@ import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform, type LtiStandIn } from '~tests/support/stand-ins/lti'
+import { openLtiPlatform } from '~tests/support/stand-ins/lti'
+import type { LtiStandIn } from '~tests/support/stand-ins/types'
 import type { Browser } from '~tests/support/client'
 
 type Place = { base: string; states: string }

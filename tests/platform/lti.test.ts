@@ -7,7 +7,8 @@ import { LaunchFailed, LaunchTokens } from '~/platform/lms/launch-tokens.server'
 import { LmsError, type Submission } from '~/platform/lms/lms'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { openLti } from '~/platform/lms/open.server'
-import { openLtiPlatform, type Claims, type LtiStandIn } from '~tests/support/stand-ins/lti'
+import { openLtiPlatform } from '~tests/support/stand-ins/lti'
+import type { Claims, LtiStandIn } from '~tests/support/stand-ins/types'
 import type { Answer, Mishap } from '~tests/support/stand-ins/server'
 
 const now = () => new Date()
@@ -69,7 +70,6 @@ const busy = (retry_after: string): Answer => ({
   json: {},
   headers: { 'retry-after': retry_after, date: 'Tue, 24 Nov 2026 12:00:00 GMT' },
 })
-const challenge = { 'www-authenticate': 'Bearer' }
 
 test.each<[string, Mishap | Answer, string, string, (number | null)?]>([
   ['busy', 'busy', 'busy', 'busy', 30],
@@ -92,7 +92,7 @@ test.each<[string, Mishap | Answer, string, string, (number | null)?]>([
   ['unauthorized', { status: 401, json: {} }, 'not set up', 'unlinked'],
   [
     'unauthorized, with a challenge',
-    { status: 401, json: {}, headers: challenge },
+    { status: 401, json: {}, headers: { 'www-authenticate': 'Bearer' } },
     ...(['not set up', 'unlinked'] as const),
   ],
   ['forbidden', { status: 403, json: {} }, 'not set up', 'refused'],

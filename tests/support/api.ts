@@ -1,3 +1,4 @@
+import type { ApiBody } from './api-body'
 import type { Browser } from './client'
 
 /** Calls as a program makes them: JSON over the session of a browser. */
@@ -18,12 +19,4 @@ export const apiOf = (browser: Browser) => {
     delete: (path: string) => send('DELETE', path),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
   }
-}
-
-export type ApiBody = {
-  answer?: unknown
-  detail?: string
-  errors?: Record<string, string[]>
-  location?: string
-  captcha?: { recaptchaToken: string; question: string }
 }

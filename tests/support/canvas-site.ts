@@ -1,6 +1,7 @@
 import { addConnection } from '~/domain/courses/connections.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openCanvas, type CanvasAssignment, type StandIn } from '~tests/support/stand-ins/canvas'
+import { openCanvas } from '~tests/support/stand-ins/canvas'
+import type { CanvasAssignment, StandIn } from '~tests/support/stand-ins/types'
 import type { Browser, Page } from './client'
 import { as, db, idOf, NOW, siteTest, type PersonName } from './fixtures'
 import { prompt } from './prompt-site'

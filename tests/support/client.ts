@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ApiBody } from './api'
+import type { ApiBody } from './api-body'
 import { Page, type FormOf, type Values } from './page'
 
 type ApiResponse = ApiBody & { status: number }

@@ -1,7 +1,13 @@
 import type { Request as Req } from 'express'
 import type { ServerResponse } from 'node:http'
-import type { Admission } from './admission.server'
-import type { Leave, Sender } from './turns.server'
+import type { Senders } from './senders.server'
+import type { Leave, Sender, Turns } from './turns.server'
+
+/** What a visit asks for its turns. */
+type Entrance = {
+  senders: Senders
+  take: (kind: 'work' | 'forms' | 'uploads', ...given: Parameters<Turns['take']>) => Promise<Leave>
+}
 
 /**
  * A request's way through the site. Others get its place in work while its body arrives, which may take
@@ -17,7 +23,7 @@ export class Visit {
   #leaveBody: Leave | null = null
 
   constructor(
-    private readonly admission: Admission,
+    private readonly admission: Entrance,
     res: ServerResponse,
   ) {
     this.signal = closeSignal(res)

@@ -1,19 +1,6 @@
-import type { Db, WriteTx } from './types'
+import type { Db, SqlConnection, WriteTx } from './types'
 import { col, defineRow, type RowType } from './sql-row'
-import type { SqlFragment, SqlValue } from './sql-text'
-
-/** A connection on which statements by hand run; each database has its own. */
-export type SqlConnection = {
-  /** Throws if the statement returns other columns than its row type has. */
-  select<Row extends object>(
-    text: string,
-    values: readonly SqlValue[],
-    type: RowType<Row>,
-  ): Promise<Row[]>
-  /** Returns how many rows it changed. */
-  change(text: string, values: readonly SqlValue[]): Promise<number>
-  readonly inTransaction: boolean
-}
+import type { SqlFragment } from './sql-text'
 
 /**
  * Where a statement runs: on the connection that only reads, in a transaction of `db.write` or

@@ -1,5 +1,6 @@
 import type { Prisma, PrismaClient } from '~prisma/generated/client'
-import type { SqlConnection } from './sql.server'
+import type { RowType } from './sql-row'
+import type { SqlValue } from './sql-text'
 
 /** A transaction of `db.write`; `publish` adds its events. */
 export type Tx = Prisma.TransactionClient
@@ -9,6 +10,19 @@ export type SqlTx = { readonly byHand: true }
 
 /** Either of them: what publishes, and what is written by hand, can be part of both. */
 export type WriteTx = Tx | SqlTx
+
+/** A connection on which statements by hand run; each database has its own. */
+export type SqlConnection = {
+  /** Throws if the statement returns other columns than its row type has. */
+  select<Row extends object>(
+    text: string,
+    values: readonly SqlValue[],
+    type: RowType<Row>,
+  ): Promise<Row[]>
+  /** Returns how many rows it changed. */
+  change(text: string, values: readonly SqlValue[]): Promise<number>
+  readonly inTransaction: boolean
+}
 
 /**
  * The database of one running copy.

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import type { ShellData } from '~/presenters/shell/shell.server'
 import { documentTitle } from '~/presenters/shell/title'
-import { Failure, failureTitle } from './failure'
+import { Failure, failureTitle } from '~/views/shell/failure'
 
 /**
  * Stands between the layout and every page. When an action fails, Remix loads only what is above the

@@ -7,7 +7,7 @@ import { canWritePost } from '~/policy/posts'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
 import { WritingTips } from '~/views/posts/writing-tips'
-import { DailyPromptLine } from '~/views/prompts/daily-prompt'
+import { DailyPromptLine } from '~/views/posts/daily-prompt'
 import { submitPost, loadWritePost } from './write-post.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Write a post')

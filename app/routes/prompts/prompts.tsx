@@ -15,7 +15,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { isCourseUser } from '~/policy/home'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { DailyPromptLine } from '~/views/prompts/daily-prompt'
+import { DailyPromptLine } from '~/views/posts/daily-prompt'
 import { Drawer, PromptDrawer } from '~/views/prompts/prompt-drawer'
 
 export const meta = titleMeta<typeof loader>(() => PROMPTS_TITLE)

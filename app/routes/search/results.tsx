@@ -10,7 +10,7 @@ import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PersonCard } from '~/views/people/person-card'
 import { PostList } from '~/views/posts/post-card'
-import { PromptInvitation } from '~/views/prompts/daily-prompt'
+import { PromptInvitation } from '~/views/posts/daily-prompt'
 import {
   EmptyResults,
   FilterChips,

@@ -18,7 +18,7 @@ import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PostList } from '~/views/posts/post-card'
 import { PostPages } from '~/views/posts/feed-parts'
-import { PromptInvitation } from '~/views/prompts/daily-prompt'
+import { PromptInvitation } from '~/views/posts/daily-prompt'
 import { FilterBar } from '~/views/search/filter-bar'
 import {
   FilterChips,

@@ -4,7 +4,7 @@ import { PROMPTS_HREF, respondHref, type DailyPrompt } from '~/domain/prompts/sc
 import { Avatar, type AvatarPerson } from '~/ui/avatar'
 import { ButtonLink } from '~/ui/button'
 import { postFromHome } from '../links'
-import { DailyPromptTile } from '../prompts/daily-prompt'
+import { DailyPromptTile } from './daily-prompt'
 import { NewPostWidget } from './new-post-widget'
 
 type PostBoxProps = {

@@ -7,7 +7,7 @@ import {
 } from '~/domain/prompts/schema'
 import { pluralize } from '~/ui/count'
 import { editPost, post } from '../links'
-import { CompleteMark } from './complete-mark'
+import { CompleteMark } from '../posts/complete-mark'
 import { PromptPicture } from './prompt-picture'
 
 type DrawerState = { courseUser: boolean; open?: boolean }

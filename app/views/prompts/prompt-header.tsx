@@ -2,7 +2,7 @@ import { respondHref, type PromptDetail, type Completion } from '~/domain/prompt
 import { ButtonLink } from '~/ui/button'
 import { Prose } from '~/ui/page'
 import { deletePost, editPost, post } from '../links'
-import { CompleteMark } from './complete-mark'
+import { CompleteMark } from '../posts/complete-mark'
 import { PromptPicture } from './prompt-picture'
 import { Callout } from '~/ui/messages'
 

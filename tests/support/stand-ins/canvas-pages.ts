@@ -1,4 +1,4 @@
-import type { StandIn } from './canvas'
+import type { StandIn } from './types'
 import { escapeHtml as escape, page } from './server'
 
 /** Where the person allows Quad to act for them. */

@@ -1,28 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { authorizePage, coursesPage } from './canvas-pages'
-import { openServer, type Answer, type Call, type MishapAnswers, type Server } from './server'
-
-export type CanvasAssignment = {
-  id: number
-  name: string
-  description: string
-  due_at: string | null
-  locked_for_user?: boolean
-  published?: boolean
-  submission_types?: string[]
-}
-export type CanvasCourse = { id: number; name: string; assignments: CanvasAssignment[] }
-export type CanvasSubmission = { course: number; assignment: number; body: string; attempt: number }
-
-export type StandIn = Server & {
-  courses: CanvasCourse[]
-  /** What was handed in, the newest last */
-  submissions: CanvasSubmission[]
-  /** Ends what was given: access tokens as time does, or all as someone does in their settings */
-  expireTokens: () => void
-  revokeAll: () => void
-  tokens: () => { access: string[]; refresh: string[] }
-}
+import { openServer, type Answer, type Call, type MishapAnswers } from './server'
+import type { CanvasAssignment, CanvasCourse, StandIn } from './types'
 
 type Options = {
   client: { client_id: string; client_secret: string }

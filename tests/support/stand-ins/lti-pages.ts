@@ -1,4 +1,4 @@
-import type { LtiScore, LtiStandIn } from './lti'
+import type { LtiScore, LtiStandIn } from './types'
 import { escapeHtml, page } from './server'
 
 const hidden = (fields: Record<string, string>) =>

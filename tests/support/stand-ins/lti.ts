@@ -4,39 +4,8 @@ import { json } from 'node:stream/consumers'
 import { createLocalJWKSet, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { formPost, linksPage } from './lti-pages'
-import { openServer, type Answer, type Call, type MishapAnswers, type Server } from './server'
-
-export type LtiPerson = { id: string; name: string; role?: 'Learner' | 'Instructor' }
-export type LtiLink = {
-  id: string
-  title: string
-  target: string
-  custom?: Record<string, string>
-  /** Has a column in the grade book; false: nothing is graded */
-  graded?: boolean
-}
-export type LtiScore = { link: string; userId: string; timestamp: string } & Record<string, unknown>
-export type Claims = Record<string, unknown>
-
-export type LtiStandIn = Server & {
-  course: { id: string; title: string }
-  people: LtiPerson[]
-  links: LtiLink[]
-  /** What was handed in, the newest last */
-  scores: LtiScore[]
-  /** Signs what it says about a launch; tests put something else in its place */
-  sign: (claims: Claims) => Promise<string>
-  /** Signs with a new key from now on, and forgets the last one */
-  rotateKey: () => Promise<void>
-  /** The keys that it publishes, with what they sign by */
-  keys: Awaited<ReturnType<typeof newKeyPair>>[]
-  /** Ends all access tokens */
-  expireTokens: () => void
-  /** The tool's keys where it caches them, as platforms do for an hour */
-  toolKeys: { cached?: JSONWebKeySet } | null
-  /** What time it takes it to be when it looks at a signed assertion */
-  now: () => Date
-}
+import { openServer, type Answer, type Call, type MishapAnswers } from './server'
+import type { Claims, LtiLink, LtiPerson, LtiScore, LtiStandIn } from './types'
 
 type Options = {
   tool: { client_id: string; deployment_id: string; url: string }

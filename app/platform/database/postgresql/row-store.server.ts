@@ -6,14 +6,14 @@ import {
   type CopyMark,
   type Rehearse,
   type RowStore,
-} from '~/platform/copying/row-store'
+} from '~/platform/database/copying/row-store'
 import {
   listColumns,
   keyColumns,
   type CopiedColumn,
   type Row,
   type RowValue,
-} from '~/platform/copying/tables'
+} from '~/platform/database/copying/tables'
 import { openPool, transact, withConnection } from './connection.server'
 
 /** A database of PostgreSQL whose rows are copied from or to it. */

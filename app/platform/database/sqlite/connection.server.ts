@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Db } from '../types'
 import type { Column, RowType } from '../sql-row'
-import { assertNames, convert, type SqlConnection } from '../sql.server'
+import { assertNames, convert } from '../sql.server'
+import type { SqlConnection } from '../types'
 import type { SqlValue } from '../sql-text'
 import { DECLARED, placeholders, stored } from './dialect'
 

@@ -1,6 +1,6 @@
 import type { TableName } from '~prisma/generated/tables'
-import type { NamedRow, ReadRows } from '~/platform/copying/row-reader'
-import { listColumns } from '~/platform/copying/tables'
+import type { NamedRow, ReadRows } from '~/platform/database/copying/row-reader'
+import { listColumns } from '~/platform/database/copying/tables'
 import type { SqlFragment } from '../sql-text'
 import { withSqliteFile } from './file.server'
 import { native } from './connection.server'

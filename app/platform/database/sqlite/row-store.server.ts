@@ -9,14 +9,14 @@ import {
   type CopyMark,
   type Rehearse,
   type RowStore,
-} from '~/platform/copying/row-store'
+} from '~/platform/database/copying/row-store'
 import {
   listColumns,
   keyColumns,
   type CopiedColumn,
   type Row,
   type RowValue,
-} from '~/platform/copying/tables'
+} from '~/platform/database/copying/tables'
 
 /** A file of SQLite whose rows are copied from or to it. */
 export function openFileRows(file: string, { readonly }: { readonly: boolean }): RowStore {

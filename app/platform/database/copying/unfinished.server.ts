@@ -1,6 +1,6 @@
-import { database } from '../database/operations.server'
-import { col, defineRow } from '../database/sql-row'
-import { sql } from '../database/sql-text'
+import { database } from '../operations.server'
+import { col, defineRow } from '../sql-row'
+import { sql } from '../sql-text'
 import { COPY_KEY, type CopyMark } from './row-store'
 
 /** The database is half of another one: nothing works on it. */

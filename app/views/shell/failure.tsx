@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import type { ShellData } from '~/presenters/shell/shell.server'
-import { ErrorPage, type ErrorPageProps } from '~/views/shell/error-page'
+import { ErrorPage, type ErrorPageProps } from './error-page'
 
 const SEARCH = { href: '/search-results', label: 'Search' }
 const HOME = { href: '/', label: 'Go to the start page' }
@@ -59,7 +58,7 @@ export const failureTitle = (error: unknown): string => errorPageFor(error).titl
  * what is still closed to them.
  */
 export function Failure() {
-  const inIntroduction = useRouteLoaderData<ShellData>('root')?.inIntroduction
+  const inIntroduction = useRouteLoaderData<{ inIntroduction?: boolean }>('root')?.inIntroduction
   const { links = [], ...page } = errorPageFor(useRouteError())
   return <ErrorPage {...page} links={inIntroduction ? [HOME] : links} />
 }

@@ -1,6 +1,6 @@
-import { ON_POSTGRESQL } from '../database/kind'
-import { readServerRows } from '../database/postgresql/row-reader.server'
-import { readFileRows } from '../database/sqlite/row-reader.server'
+import { ON_POSTGRESQL } from '../kind'
+import { readServerRows } from '../postgresql/row-reader.server'
+import { readFileRows } from '../sqlite/row-reader.server'
 import type { ReadRows } from './row-reader'
 
 /** Reads rows of this process's kind of database as they are at one moment. */

@@ -1,6 +1,6 @@
 import type { TableName } from '~prisma/generated/tables'
-import type { SqlConnection } from '../database/sql.server'
-import type { SqlFragment } from '../database/sql-text'
+import type { SqlConnection } from '../types'
+import type { SqlFragment } from '../sql-text'
 import type { RowValue } from './tables'
 
 /** A row between two databases, by the names of its columns. */

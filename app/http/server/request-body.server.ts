@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import { normalizePath } from '~/policy/navigation-guard'
 import { BodyStalled, BodyTooLarge, MAX_FORM_BYTES, readBody } from '~/http/server/adapter.server'
-import { TOO_MUCH } from './form-body.server'
+import { TOO_MUCH } from '../forms/form-body.server'
 import type { RequestContext } from '~/http/context/request-context'
 import { sendText } from '~/http/server/send-text.server'
-import { tooLargePage, uploadLimits } from './uploads.server'
+import { tooLargePage, uploadLimits } from '../forms/uploads.server'
 
 /**
  * The body, or a response at once to one that is too large or stops coming. A visitor's upload leads
