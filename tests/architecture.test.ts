@@ -93,13 +93,13 @@ test('of every source file a rule says what it may import', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: { from: { path?: string }; to: { pathNot?: unknown; path?: unknown } }[]
   }
-  const rooms = forbidden.flatMap(({ from, to }) =>
+  const layers = forbidden.flatMap(({ from, to }) =>
     from.path && (Array.isArray(to.pathNot) || Array.isArray(to.path))
       ? [new RegExp(from.path)]
       : [],
   )
   const sources = files.filter((path) => !path.startsWith('tests/'))
-  expect(sources.filter((path) => !rooms.some((room) => room.test(path)))).toEqual([])
+  expect(sources.filter((path) => !layers.some((layer) => layer.test(path)))).toEqual([])
 })
 
 test('files have one story each: none over 300 lines, half of them of about 60', () => {
