@@ -26,10 +26,10 @@ function read({ text, values }) {
   return { columns, rows: statement.all(values) }
 }
 
-parentPort.on('message', ({ id, ...request }) => {
+parentPort.on('message', (request) => {
   try {
-    parentPort.postMessage({ id, ...read(request) })
+    parentPort.postMessage(read(request))
   } catch (error) {
-    parentPort.postMessage({ id, problem: error instanceof Error ? error.message : String(error) })
+    parentPort.postMessage({ problem: error instanceof Error ? error.message : String(error) })
   }
 })

@@ -8,6 +8,8 @@ export type Ctx = {
   db: Db
   now: Date
   requestId: string
+  /** Aborts when no one waits anymore for what a request reads; none for one that changes something */
+  signal?: AbortSignal
 }
 
 /** The same without a login: a visitor, maybe on a school's host. */

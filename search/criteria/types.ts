@@ -29,6 +29,8 @@ export type SearchQuery = {
   facets: boolean
   /** The viewer for which "recommended" reranks the first results, or null */
   personalization: Personalization | null
+  /** Aborts when no one waits for the results anymore */
+  signal?: AbortSignal
 }
 
 /** What "recommended" knows about the viewer. */

@@ -77,6 +77,8 @@ export function engineWithFallback(
         live.monitor.recordSuccess()
         return { results, engine: 'meilisearch' }
       } catch (error) {
+        // The reader has left: it says nothing about the engine, and no one wants another answer.
+        queries[0]?.signal?.throwIfAborted()
         if (isInvalidQuery(error)) log.error({ err: error }, 'the search engine rejected a query')
         else live.monitor.recordFailure(error)
         log.debug({ err: error }, 'the database ran a search instead')

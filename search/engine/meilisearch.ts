@@ -20,8 +20,10 @@ export const ENGINE_TIMEOUT = 1000
 export function meilisearchEngine(client: Meilisearch, timeout = ENGINE_TIMEOUT): Engine {
   return {
     search: (queries) =>
-      withTimeout(timeout, (signal) => {
-        const run = batchedSearch(client, signal)
+      withTimeout(timeout, (late) => {
+        // All of them are of one reader.
+        const gone = queries[0]?.signal
+        const run = batchedSearch(client, gone ? AbortSignal.any([late, gone]) : late)
         return Promise.all(queries.map((query) => searchAllWords(query, run)))
       }),
   }

@@ -35,7 +35,8 @@ export function databaseEngine(db: Db): Engine {
 }
 
 async function runQuery(db: Db, query: SearchQuery): Promise<QueryResult> {
-  const { kind, criteria, scope, interestAudience } = query
+  const { kind, criteria, scope, interestAudience, signal } = query
+  signal?.throwIfAborted()
   const conditions = [
     toSql(scope, COLUMNS[kind]),
     await textSql(db, query),
@@ -51,6 +52,7 @@ async function runQuery(db: Db, query: SearchQuery): Promise<QueryResult> {
     const total = await selectCountApart(
       db,
       sql`SELECT count(*) AS count FROM ${from} WHERE ${filtered}`,
+      signal,
     )
     return { ids, total, facets: emptyCounts() }
   }
@@ -68,6 +70,7 @@ async function pageIds(db: Db, query: SearchQuery, where: SqlFragment): Promise<
     db,
     sql`SELECT ${id} AS id FROM ${from} ${join}
       WHERE ${where} ORDER BY ${by} LIMIT ${size} OFFSET ${offset}`,
+    query.signal,
   )
 }
 
@@ -77,7 +80,11 @@ const IS_ANSWERED = {
 }
 
 /** Every person with results, and how many. */
-const selectFacets = (db: Db, { kind, interestAudience }: SearchQuery, where: SqlFragment) =>
+const selectFacets = (
+  db: Db,
+  { kind, interestAudience, signal }: SearchQuery,
+  where: SqlFragment,
+) =>
   selectRowsApart(
     db,
     facetRow,
@@ -87,6 +94,7 @@ const selectFacets = (db: Db, { kind, interestAudience }: SearchQuery, where: Sq
           (SELECT ${jsonList('it.code')} FROM "UserInterest" ui
            JOIN "Interest" it ON it.id = ui.interest_id WHERE ui.user_id = u.id) END AS interests
       FROM ${TABLES[kind].from} WHERE ${where} GROUP BY u.id, pr.id, i.id, answered`,
+    signal,
   )
 
 type Order = { join?: SqlFragment; by: SqlFragment }

@@ -49,7 +49,7 @@ async function partialMatches(db: Db, query: SearchQuery, exact: readonly string
   for (const list of lists) {
     // Other requests have their turn between the statements.
     await nextTurn()
-    for (const { row, score } of await selectRowsApart(db, scoredRow, list))
+    for (const { row, score } of await selectRowsApart(db, scoredRow, list, query.signal))
       scores.set(row, (scores.get(row) ?? 0) + score)
   }
   // Smaller scores are better, and greater rows newer.
@@ -88,6 +88,7 @@ async function firstAllowed(
       db,
       allowedRow,
       sql`SELECT s.id AS row, ${id} AS id FROM ${listed} WHERE ${inList('s.id', group)} AND ${conditions}`,
+      query.signal,
     )
     const ids = new Map(allowed.map((one) => [one.row, one.id]))
     found.push(...group.flatMap((row) => ids.get(row) ?? []).filter((one) => !known.has(one)))

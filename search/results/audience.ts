@@ -4,9 +4,13 @@ import { visiblePosts } from '~/policy/posts'
 
 /**
  * The viewer as one of many with the same rights, for answers that these share: what only the viewer
- * themselves may see counts for none of them.
+ * themselves may see counts for none of them. Others may wait for it when the viewer has left.
  */
-export const asAudience = (ctx: Ctx): Ctx => ({ ...ctx, viewer: { ...ctx.viewer, id: '' } })
+export const asAudience = (ctx: Ctx): Ctx => ({
+  ...ctx,
+  viewer: { ...ctx.viewer, id: '' },
+  signal: undefined,
+})
 
 /** The same for everyone who may see the same. Who has a block is an audience of their own. */
 export function audienceKey(ctx: Ctx): string {

@@ -74,6 +74,7 @@ async function buildAllowedQuery(
     // As in the thread: app/policy/comments.ts
     blockedCommenters: kind === 'posts' ? viewer.blocked_ids : [],
     personalization: await loadPersonalization(ctx, criteria),
+    signal: ctx.signal,
   }
 }
 

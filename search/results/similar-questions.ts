@@ -71,6 +71,7 @@ async function findCandidates(ctx: Ctx, words: readonly WeighedWord[], min: numb
       WHERE p.marked_question_at IS NOT NULL AND p.user_id <> ${ctx.viewer.id}
         AND ${visiblePostsSql(ctx)}
       ORDER BY best.weight DESC, p.created_at DESC, p.id DESC LIMIT ${MAX_CANDIDATES}`,
+    ctx.signal,
   )
 }
 

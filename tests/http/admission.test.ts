@@ -144,6 +144,20 @@ test('nothing begins for a client that has left while it waited', async () => {
   expect(gated.begun).toEqual(['a', 'c'])
 })
 
+test('what is read for a client ends when it leaves; what it changes goes on', async () => {
+  gated = await openGatedSite(roomy({}))
+  const read = gated.ask(waitingPath('read'))
+  const change = gated.ask(waitingPath('change'), {}, 'email=a')
+  await gated.hasBegun(2)
+  for (const { leave } of [read, change]) leave()
+  await gated.connections(0)
+  gated.release('read', 'change')
+  await gated.counts(0, 0)
+  const signal = (name: string) => gated.contexts.get(name)?.ctx.signal
+  expect(signal('read')?.aborted).toBe(true)
+  expect([gated.contexts.has('change'), signal('change')]).toEqual([true, undefined])
+})
+
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: northfield.localhost\r\n\r\n`
 
 test('requests of one connection are worked on one after the other', async () => {

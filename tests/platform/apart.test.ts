@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   selectIdsApart,
@@ -69,4 +70,25 @@ test('the end of the thread is an error of what waits; the next statement starts
   await expect(waiting).rejects.toThrow('has ended')
   expect(failed).toHaveBeenCalled()
   expect(await selectIdsApart(db(), raw(`SELECT 'a' AS id`))).toEqual(['a'])
+})
+
+test('a statement whose reader has left is never read, and keeps no other one waiting', async () => {
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  const [first, second] = [new AbortController(), new AbortController()]
+  const one = raw(`SELECT 'a' AS id`)
+  const running = selectIdsApart(db(), LONG, first.signal)
+  const waiting = selectIdsApart(db(), LONG, second.signal)
+  const last = selectIdsApart(db(), one)
+  const failed = Promise.allSettled([running, waiting])
+  for (const reader of [first, second]) reader.abort(new Error('gone'))
+  expect(await failed).toMatchObject([
+    { status: 'rejected', reason: { message: 'gone' } },
+    { status: 'rejected', reason: { message: 'gone' } },
+  ])
+  expect(await last).toEqual(['a'])
+  await expect(selectIdsApart(db(), one, AbortSignal.abort(new Error('left')))).rejects.toThrow(
+    'left',
+  )
+  expect(sent).toHaveBeenCalledTimes(2)
+  sent.mockRestore()
 })

@@ -93,6 +93,26 @@ test('one slow query does not send the others to the database, several in a row 
   await recovered()
 })
 
+test('a reader who leaves ends the query; it says nothing about the engine, and the database is not asked', async () => {
+  await up()
+  const go = faults.hold(/./)
+  const reader = new AbortController()
+  const ctx = { ...(await faults.ctx('maya')), signal: reader.signal }
+  const before = engine.calls.length
+  const found = faults.search.posts(ctx, buildCriteria({ q: 'welcome' }))
+  const failed = expect(found).rejects.toThrow('gone')
+  await waitUntil(() => Promise.resolve(queries(before).length > 0))
+  reader.abort(new Error('gone'))
+  await failed
+  for (let more = 0; more < 5; more++) {
+    const left = { ...ctx, signal: AbortSignal.abort(new Error('gone')) }
+    await expect(faults.search.posts(left, buildCriteria({ q: 'welcome' }))).rejects.toThrow('gone')
+  }
+  go()
+  expect(faults.search.state()).toBe('up')
+  expect(await answers()).toBe('meilisearch')
+})
+
 test('an ordinary search is one request: what is found, and what is titled so', async () => {
   await up()
   const before = engine.calls.length

@@ -37,6 +37,7 @@ export async function openGatedSite(admission: Admission, settings: { proxies?: 
   const { createApp, createHttpServer, createRequestContext } = build.entry.module
   const begun: string[] = []
   const gates = new Map<string, () => void>()
+  const contexts = new Map<string, Awaited<ReturnType<typeof createRequestContext>>>()
   const env = { ...site.services.env, TRUST_PROXY: settings.proxies ?? 0 }
   const createContext: typeof createRequestContext = async (services, incoming) => {
     const name = incoming.url.searchParams.get('held')
@@ -44,7 +45,9 @@ export async function openGatedSite(admission: Admission, settings: { proxies?: 
       begun.push(name)
       await new Promise<void>((resolve) => gates.set(name, resolve))
     }
-    return createRequestContext(services, incoming)
+    const context = await createRequestContext(services, incoming)
+    if (name !== null) contexts.set(name, context)
+    return context
   }
   const app = createApp(build, { ...site.services, env }, { admission, createContext })
   const server = createHttpServer(app)
@@ -54,6 +57,8 @@ export async function openGatedSite(admission: Admission, settings: { proxies?: 
     port,
     /** Those whose work has begun, in order */
     begun,
+    /** What those that were let go on know of their request */
+    contexts,
     /** Lets these go on. */
     release: (...names: string[]) => names.forEach((name) => gates.get(name)?.()),
     /** Waits until the work of so many has begun. */

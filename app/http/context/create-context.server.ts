@@ -55,7 +55,8 @@ export async function createRequestContext(
   const flash = (await cookies.flash.parse(jar)) as Flash | null
   const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
   const isSchoolHost = hostPartner !== null || closedSchool !== null
-  const common = { db, now, requestId }
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const common = { db, now, requestId, signal: isReading ? transport.signal : undefined }
   const userAgent = request.headers.get('user-agent')
   return {
     ...transport,

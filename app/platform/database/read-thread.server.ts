@@ -23,13 +23,17 @@ const BUSY_TIMEOUT = 5_000
 /** Megabytes of its JavaScript: rows on their way. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
 
-type Answer = { id: number; columns: string[]; rows: unknown[][]; problem?: string }
-type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+type Answer = { columns: string[]; rows: unknown[][]; problem?: string }
+type Waiting = {
+  request: { text: string; values: unknown[] }
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
 
 type Thread = {
   worker: Worker
-  waiting: Map<number, Waiting>
-  lastId: number
+  /** The first one is being read. */
+  waiting: Waiting[]
   idle?: NodeJS.Timeout
 }
 
@@ -38,15 +42,18 @@ const threads = new WeakMap<Db, Thread>()
 /**
  * The rows of a statement as `selectRows` reads them, of what is committed, without keeping others
  * waiting. It has the words of the full-text indexes, but no functions of the code.
- * Throws if the statement fails or the thread ends meanwhile; the next one starts it again.
+ * Throws if the statement fails or the thread ends meanwhile; the next one starts it again. Throws the
+ * signal's reason when it aborts.
  */
 export async function selectRowsApart<Row extends object>(
   db: Db,
   type: RowType<Row>,
   statement: SqlFragment,
+  signal?: AbortSignal,
 ): Promise<Row[]> {
+  signal?.throwIfAborted()
   if (!isLarge(db)) return selectRows(db, type, statement)
-  const { columns, rows, problem } = await ask(db, statement)
+  const { columns, rows, problem } = await ask(db, statement, signal)
   if (problem !== undefined) throw new Error(problem)
   const wanted = Object.keys(type.columns).sort().join(', ')
   const returned = [...columns].sort().join(', ')
@@ -67,10 +74,16 @@ const idRow = defineRow({ id: col.text })
 const countRow = defineRow({ count: col.number })
 
 /** As `selectIds` and `selectCount`. */
-export const selectIdsApart = async (db: Db, statement: SqlFragment): Promise<string[]> =>
-  (await selectRowsApart(db, idRow, statement)).map(({ id }) => id)
-export const selectCountApart = async (db: Db, statement: SqlFragment): Promise<number> =>
-  (await selectRowsApart(db, countRow, statement))[0]?.count ?? 0
+export const selectIdsApart = async (
+  db: Db,
+  statement: SqlFragment,
+  signal?: AbortSignal,
+): Promise<string[]> => (await selectRowsApart(db, idRow, statement, signal)).map(({ id }) => id)
+export const selectCountApart = async (
+  db: Db,
+  statement: SqlFragment,
+  signal?: AbortSignal,
+): Promise<number> => (await selectRowsApart(db, countRow, statement, signal))[0]?.count ?? 0
 
 /** Ends the thread of a database that is about to be closed. */
 export async function stopReading(db: Db): Promise<void> {
@@ -85,14 +98,24 @@ export function isLarge(db: Db): boolean {
   return pages * Number(native(db).pragma('page_size', { simple: true })) >= LARGE_BYTES
 }
 
-function ask(db: Db, { sql: text, params }: SqlFragment): Promise<Answer> {
+/** One whose signal aborts before its turn is never read. */
+function ask(
+  db: Db,
+  { sql: text, params }: SqlFragment,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   const thread = threads.get(db) ?? start(db)
   clearTimeout(thread.idle)
-  const id = ++thread.lastId
   return new Promise<Answer>((resolve, reject) => {
-    thread.waiting.set(id, { resolve, reject })
+    const request = { text: placeholders(text), values: params.map(stored) }
+    const mine: Waiting = { request, resolve, reject }
+    signal?.addEventListener('abort', () => {
+      thread.waiting = thread.waiting.filter((one, at) => at === 0 || one !== mine)
+      reject(signal.reason)
+    })
+    thread.waiting.push(mine)
     thread.worker.ref()
-    thread.worker.postMessage({ id, text: placeholders(text), values: params.map(stored) })
+    if (thread.waiting.length === 1) thread.worker.postMessage(request)
   })
 }
 
@@ -104,20 +127,20 @@ function start(db: Db): Thread {
     env: {},
     execArgv: [],
   })
-  const thread: Thread = { worker, waiting: new Map(), lastId: 0 }
+  const thread: Thread = { worker, waiting: [] }
   threads.set(db, thread)
   worker.on('message', (answer: Answer) => {
-    thread.waiting.get(answer.id)?.resolve(answer)
-    thread.waiting.delete(answer.id)
-    if (thread.waiting.size > 0) return
+    thread.waiting.shift()?.resolve(answer)
+    const [next] = thread.waiting
+    if (next) return worker.postMessage(next.request)
     // It keeps no process from ending.
     worker.unref()
     thread.idle = setTimeout(() => void end(db, thread), IDLE_MS).unref()
   })
   const giveUp = (error: Error) => {
     if (threads.get(db) === thread) threads.delete(db)
-    for (const { reject } of thread.waiting.values()) reject(error)
-    thread.waiting.clear()
+    for (const { reject } of thread.waiting) reject(error)
+    thread.waiting = []
   }
   worker.on('error', giveUp)
   worker.on('exit', () => giveUp(new Error('The thread that reads apart has ended')))

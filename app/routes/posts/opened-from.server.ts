@@ -103,7 +103,8 @@ async function searchNeighbors(
     const [previous = null, next = null] = wanted.map((one) => posts.get(one) ?? null)
     return { previous, next }
   } catch (error) {
-    services.log.warn({ err: error }, 'no posts next to another could be found')
+    if (!ctx.signal?.aborted)
+      services.log.warn({ err: error }, 'no posts next to another could be found')
     return { previous: null, next: null }
   }
 }

@@ -17,6 +17,8 @@ export async function findSimilarQuestions(
     const ids = await context.services.search.similarQuestions(ctx, title, MAX_SIMILAR)
     return await postsByIds(ctx, ids)
   } catch (error) {
+    // Someone who types on has left, and is no failure.
+    if (ctx.signal?.aborted) return []
     context.services.log.warn({ err: error, request: ctx.requestId }, 'no similar questions')
     return []
   }
