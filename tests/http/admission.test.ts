@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, vi } from 'vitest'
 import { member, site, test } from '~tests/support/fixtures'
 import { openGatedSite, roomy, turns, type GatedSite } from '~tests/support/gated-site'
+import { builtSite } from '~tests/support/site'
 
 const [sam, alex] = [member('sam'), member('alex')]
 
@@ -177,6 +179,29 @@ test('requests of one connection are worked on one after the other', async () =>
   socket.destroy()
   gated.release('c')
   await gated.counts(0, 0)
+})
+
+test('others have their turn between two requests of a connection, however short these are', async () => {
+  gated = await openGatedSite(roomy({}))
+  const { createHttpServer } = (await builtSite()).entry.module
+  let turn = 0
+  const begun: number[] = []
+  const server = createHttpServer((_req, res) => {
+    begun.push(turn)
+    res.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const count = () => {
+    turn++
+    if (begun.length < 20) setImmediate(count)
+  }
+  count()
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(get('/').repeat(20))
+  await vi.waitFor(() => expect(begun).toHaveLength(20))
+  socket.destroy()
+  server.close()
+  expect(new Set(begun).size).toBe(20)
 })
 
 test('those behind the first of a connection that is gone never begin', async () => {

@@ -34,7 +34,8 @@ export function oneByOne(listener: RequestListener, max = MAX_BEHIND): RequestLi
       line.isBusy = true
       // Each layer of a response waits once for its end: more than Node's ten of them are no leak.
       res.setMaxListeners(20)
-      res.once('close', next)
+      // Not in the same turn: thousands of short answers, one after the other, would keep everyone else waiting.
+      res.once('close', () => setImmediate(next))
       listener(req, res)
     }
     const next = () => {
