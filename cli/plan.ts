@@ -1,4 +1,4 @@
-import cliTruncate from 'cli-truncate'
+import { fitText } from './columns'
 import { table } from './table'
 import { printable, type Theme } from './theme'
 
@@ -72,7 +72,7 @@ function changeLines(shown: readonly PlannedChange[], theme: Theme): string[] {
 
 function valueLine({ field, from, to }: ValueChange, theme: Theme): string {
   const line = `    ${field}: ${shortValue(from)} → ${shortValue(to)}`
-  return theme.width === null ? line : cliTruncate(line, theme.width)
+  return theme.width === null ? line : fitText(line, theme.width)
 }
 
 /** Longer texts are whole in the document. */

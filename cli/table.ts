@@ -1,5 +1,4 @@
-import cliTruncate from 'cli-truncate'
-import stringWidth from 'string-width'
+import { fitText, textWidth } from './columns'
 import { printable, styled, type Theme } from './theme'
 
 export type Cell = string | number | boolean | null | undefined | Date
@@ -18,11 +17,8 @@ export function cellText(value: Cell): string {
   return printable(String(value))
 }
 
-/** Letters of Chinese and emoji take two columns. */
-const textWidth = (text: string) => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text))
-
 function pad(text: string, width: number, isNumber: boolean): string {
-  const fitted = textWidth(text) > width ? cliTruncate(text, width) : text
+  const fitted = fitText(text, width)
   const space = ' '.repeat(width - textWidth(fitted))
   return isNumber ? space + fitted : fitted + space
 }
@@ -49,7 +45,7 @@ export function table<Row>(
   const line = (text: (column: (typeof laid)[number]) => string) => {
     const cells = laid.map((column) => pad(text(column), column.width, column.isNumber))
     const joined = cells.join(' '.repeat(GAP)).trimEnd()
-    return theme.width === null ? joined : cliTruncate(joined, theme.width)
+    return theme.width === null ? joined : fitText(joined, theme.width)
   }
   const titles = line(({ title }) => title)
   const lines = rows.map((_, row) => line(({ texts }) => texts[row] ?? ''))
