@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { yamlContent } from '~/platform/content/content.server'
 import { fullPath, isWriting, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { z } from 'zod'
+import * as z from 'zod'
 import { CONTACT_PATH } from '~/http/addresses/api-requests.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { isNotFound, type Failure } from '~/platform/failures'

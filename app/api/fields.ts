@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { HAS_NUL, unstorablePaths } from '~/platform/text/text-checks'
 import { documentAsRequired } from './json-schema'
 import { parseJson } from './request-input'

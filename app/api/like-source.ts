@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { listField } from './fields'
 
 const TEXTS_ERROR = 'Must be a list of at most 20 texts of at most 200 characters'

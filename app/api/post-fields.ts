@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { POST_FIELDS, type PostFieldName } from '~/domain/posts/fields'
 import { joinTags } from '~/domain/tags/schema'
 import type { Field, KindName } from '~/domain/writing/fields'

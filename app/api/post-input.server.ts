@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createPost } from '~/domain/posts/create.server'
 import { editablePost, editPost } from '~/domain/posts/edit.server'
 import { EDITABLE_FIELDS, POST_FIELDS, POST_FIELD_NAMES } from '~/domain/posts/fields'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { CHARACTERISTICS, type Characteristic } from '~/domain/people/schema-characteristics'
 import { saveProfile } from '~/domain/profiles/commands.server'
 import { listFields, profileSchema } from '~/domain/profiles/form.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { prospectStatus } from '~/domain/signup/new-user'
 import type { SignupFlow } from '~/domain/signup/flows'
 import { booleanField, laterText, laterTextIf, objectField, requiredLaterText } from './fields'

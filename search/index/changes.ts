@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EVENTS } from '~/domain/events'
 import type { Db } from '~/platform/database/types'
 import type { EventDefinition, SearchTarget } from '~/platform/events/events'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { EmbedderEnv } from '~/platform/settings/embedder'
 import { fingerprint } from '../criteria/fingerprint'
 import { errorReason } from '../engine/errors'

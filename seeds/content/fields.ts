@@ -1,5 +1,5 @@
 import { USER_COLUMNS } from '~/domain/users/parts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { TABLES, type ColumnSchema } from '~prisma/generated/tables'
 import type { Tables } from '../rows'
 

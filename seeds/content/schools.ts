@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { QUOTE_IMAGES } from '~/domain/home/schema'
 import { yamlContent } from '~/platform/content/content.server'
 import { columns, key, line } from './fields'

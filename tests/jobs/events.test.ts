@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EVENTS } from '~/domain/events'
 import { commentCreated } from '~/domain/comments/events'
 import { userChanged } from '~/domain/accounts/events'

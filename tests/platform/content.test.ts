@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkContent, contentFiles, ContentError } from '~/platform/content/content.server'
 import { parseMarkdown, parseYaml, type ContentSource } from '~/platform/content/content-source'
 import { bookShelves, mediaLists, researchReferences } from '~/domain/marketing/content.server'

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { z } from 'zod'
+import * as z from 'zod'
 import { confirmEmail } from '~/domain/accounts/confirm-email.server'
 import {
   cancelEmailChange,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { awardBadges } from '~/domain/badges/commands.server'
 import { badgeGroups, highestBadges } from '~/domain/badges/queries.server'
 import { BADGE_FAMILIES } from '~/domain/badges/schema'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { openChannel } from '~/domain/messages/channels.server'
 import { rejectInvite } from '~/domain/messages/own-commands.server'
 import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'

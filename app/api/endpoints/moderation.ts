@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { reportSubject } from '~/domain/moderation/commands.server'
 import {
   FLAG_REASONS,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { activityBaskets } from '~/domain/notifications/activity.server'
 import { ownNotifications } from '~/domain/notifications/queries.server'
 import { MOST_DAYS } from '~/domain/notifications/schema-activity'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { saveAsCoreComplete } from '~/domain/accounts/core.server'
 import { chooseExit } from '~/domain/onboarding/commands.server'
 import { VIDEO_MISSING, VIDEO_NAME_LIMIT } from '~/domain/onboarding/schema'

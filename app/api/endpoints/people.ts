@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { follow, skip, unfollow } from '~/domain/people/commands.server'
 import { followedPage, followerIds } from '~/domain/people/follows.server'
 import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'

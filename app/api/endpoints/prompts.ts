@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { dailyPrompt } from '~/domain/prompts/daily.server'
 import {
   allAnswered,

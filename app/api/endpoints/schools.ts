@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { connectOptions } from '~/domain/home/connect-with.server'
 import { trackReferClick } from '~/domain/home/refer.server'
 import { requestDemo, subscribe } from '~/domain/marketing/commands.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { failure, type Failure } from '~/platform/failures'

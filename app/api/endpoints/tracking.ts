@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { postById } from '~/domain/posts/queries.server'
 import { storeViews, track } from '~/domain/tracking/commands.server'
 import { actionSchema } from '~/domain/tracking/influence'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ownUser } from '~/domain/accounts/own-user.server'
 import { block } from '~/domain/people/blocking.server'
 import { personCounts } from '~/domain/people/counts.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkEmail } from '~/domain/accounts/emails.server'
 import { checkOwnPassword } from '~/domain/accounts/own-password.server'
 import { checkAbout } from '~/domain/profiles/check-about.server'

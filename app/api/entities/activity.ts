@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ACTIVITY_TYPES } from '~/domain/notifications/schema-activity'
 import { actorEntity } from './notification'
 import { time } from './time'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BADGE_FAMILIES } from '~/domain/badges/schema'
 
 /** (BADGE-01) */

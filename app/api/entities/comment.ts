@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Comment } from '~/domain/comments/schema'
 import { time } from './time'
 

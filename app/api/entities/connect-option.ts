@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A way to connect with the school. (PROSP-05) */
 export const connectOptionEntity = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ACTION_TYPES, type ActionType, type NotificationItem } from '~/domain/notifications/schema'
 import { badgeEntity } from './badge'
 import { time } from './time'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PartnerProfile } from '~/domain/partners/queries.server'
 import { assignments_active, institutionEntity } from './institution'
 

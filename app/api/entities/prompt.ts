@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PromptDetail } from '~/domain/prompts/schema'
 
 /** A prompt, wherever the API names one. (PROMPT-01) */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A point in time, as ISO 8601 in the response. */
 export const time = z

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PARTNER_FLAGS } from '~/domain/partners/schema'
 import type { VisibleProfile } from '~/domain/people/preview.server'
 import { CHARACTERISTICS, type Characteristic } from '~/domain/people/schema-characteristics'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { normalizeUnicode, isVisibleSingleLine } from '~/platform/text/text-checks'
 
 /** The fields that several forms of accounts share, with the specification's texts. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isEmailTrusted } from '~/policy/identities'
 import { emailField, nameField } from './fields'
 import type { Ticket } from './identity-ticket.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { formatWait } from '~/platform/limits/format-wait'
 import { emailField, passwordField, nameField } from './fields'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
 import type { PostSummary } from '~/domain/posts/schema'
 import type { AskState } from '~/policy/answer-requests'

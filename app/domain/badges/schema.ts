@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What can be earned; each family counts one thing. */
 export const BADGE_FAMILIES = [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvent } from '~/platform/events/events'
 
 /** The subject is the coach, whose open follow-ups are mailed. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isPlainText, normalizeUnicode } from '~/platform/text/text-checks'
 
 export const MAX_NOTE_LENGTH = 2000

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvent, noPayload } from '~/platform/events/events'
 
 /** The list of someone's assignments is needed, and is old or not there yet. The subject is the person. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isLearner, type LaunchClaims } from '~/platform/lms/launch-claims'
 import { SCORE_SCOPE } from '~/platform/lms/scopes'
 import { beginning } from '~/platform/text/truncate'

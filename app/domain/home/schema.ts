@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PostSummary } from '~/domain/posts/schema'
 
 export { mindsetType, type MindsetType } from '~/policy/home'

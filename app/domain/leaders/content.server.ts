@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { yamlContent } from '~/platform/content/content.server'
 
 const text = z.string().min(1)

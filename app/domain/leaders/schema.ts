@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { POST_FIELDS } from '~/domain/posts/fields'
 import { formSchema } from '~/domain/writing/fields'
 

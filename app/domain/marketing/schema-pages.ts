@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { link, text } from './schema'
 
 /** The drawings of public/images/marketing that pages show. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailField, requiredEmailField, lineField } from '~/domain/accounts/fields'
 import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 

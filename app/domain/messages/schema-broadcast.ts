@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What can be sent to several people at once; the specification leaves the words to us. (FRIENDS-12) */
 export const BROADCAST_MESSAGES = {

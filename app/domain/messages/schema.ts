@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
 import { requiredText } from '~/domain/writing/schema'
 import type { ChannelState } from '~/policy/messages'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvent } from '~/platform/events/events'
 
 const caseId = z.object({ case: z.string() })

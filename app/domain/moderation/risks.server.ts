@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { termSchema } from '~/domain/terms/schema'
 import { bannedTerms, indexTerms, type TermIndex } from '~/domain/terms/screen'
 import { yamlContent } from '~/platform/content/content.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
 import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 import type { Decision, SubjectKind, Queue } from './names'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { findDuplicates, listAt, type Problem } from './duplicates'
 import { partnerFileSchema } from './file.server'
 import type { PartnerInput } from './file.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvent, noPayload } from '~/platform/events/events'
 
 const aboutSchool = { search: 'school' } as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSingleLine, isPlainText } from '~/platform/text/text-checks'
 import { nearestName } from './nearest-name'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PersonCardData } from './schema'
 
 /** Someone to meet, with what decides. (FRIENDS-05) */

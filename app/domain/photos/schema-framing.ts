@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The square that is cut from a picture, in words that mean the same for every picture. */
 export type Framing = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { nameField } from '~/domain/accounts/fields'
 import { COUNTRIES, STATES } from '~/domain/people/schema-places'
 import { CHARACTERISTICS, type Characteristic } from '~/domain/people/schema-characteristics'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text/text-checks'
 
 /** What reaches someone by push: the two kinds of apps, and browsers. (MOBILE-03) */

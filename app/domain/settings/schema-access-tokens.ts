@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lineField } from '~/domain/accounts/fields'
 import { TOKEN_DAYS } from '~/domain/accounts/schema'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EMAIL_FREQUENCIES } from './schema-notifications'
 
 /** Left out where text messages come instead. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailField, passwordField, CURRENT_PASSWORD_REQUIRED } from '~/domain/accounts/fields'
 import {
   ALL_NOTIFICATION_TOGGLES,

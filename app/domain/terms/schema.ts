@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSingleLine } from '~/platform/text/text-checks'
 import { spelling } from './words'
 

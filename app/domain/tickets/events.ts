@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvent, noPayload } from '~/platform/events/events'
 
 export const ticketCreated = defineEvent('ticket.created', noPayload)

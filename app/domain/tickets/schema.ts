@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailField, optionalEmailField } from '~/domain/accounts/fields'
 import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 import { HELP_CATEGORIES, type HelpCategory } from './categories'

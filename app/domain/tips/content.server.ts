@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { yamlContent } from '~/platform/content/content.server'
 import { NotFound } from '~/platform/failures'
 import { fillInAll, renderSiteText } from '~/platform/text/site-markdown.server'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Ctx } from '~/platform/ctx'
 import { INTRODUCTION, isTipShown, type Study } from '~/policy/tips'
 import { allTips } from './content.server'

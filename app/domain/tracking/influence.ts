@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSingleLine } from '~/platform/text/text-checks'
 
 /** A campaign of a school: a post and up to three links to resources. (TRACK-09) */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSingleLine } from '~/platform/text/text-checks'
 
 /** Events that are sent, by name. Each is sent where it happens, by its key here. (TRACK-02) */

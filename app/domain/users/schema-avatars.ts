@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * Drawn avatars, what each shows: `app/ui/avatars.svg` has the drawings under their numbers, counted

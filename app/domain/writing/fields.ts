@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { joinTags } from '~/domain/tags/schema'
 
 /** All texts that a form was sent with, by the names of its controls. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseTags } from '~/domain/tags/schema'
 import { hasStackedMarks, normalizeUnicode } from '~/platform/text/text-checks'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Which search documents change with the subject of an event. */
 export type SearchTarget =

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LmsError, type Lms, type LmsAssignment, type LmsSite, type LmsTokens } from './lms'
 import { requestLms } from './request.server'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
 const AGS = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'

@@ -1,6 +1,6 @@
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isPassing, LmsError, type Submission, type ToolLms } from './lms'
 import { SIGNED_BY, type SigningKey } from './lti-keys.server'
 import { requestLms } from './request.server'

@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How many backups stay: the newest of them, or those younger than so many days. */
 export type Keep = { newest: number } | { days: number }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A service that turns texts into vectors, for search by meaning. Empty: there is none. */
 export const embedderSchema = {

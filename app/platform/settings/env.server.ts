@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { backupSchema } from './backups'
 import { embedderProblem, embedderSchema, type EmbedderEnv } from './embedder'
 import { createPrivateFolder } from '../security/private-files.server'

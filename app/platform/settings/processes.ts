@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How many processes a site consists of, and how they end. */
 export type ProcessSettings = {

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What push notifications are sent with. Empty: none are. */
 export const pushSchema = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FILES_URL_EXAMPLE, parseFilesUrl, type FilesPlace } from './files-url'
 
 /** How a bucket of an S3-compatible service is reached. */

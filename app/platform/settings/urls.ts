@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A setting that is an address, or empty. */
 export const urlSetting = (protocols: string[], more = '') =>

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
+import * as z from 'zod'
 import { chooseExit } from '~/domain/onboarding/commands.server'
 import { CHOICE_MISSING, EXIT_LABELS, STEP_TITLES, WELCOME } from '~/domain/onboarding/schema'
 import { formAction } from '~/http/guards/form-action.server'

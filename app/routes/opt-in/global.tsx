@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
+import * as z from 'zod'
 import { declineGlobal, isInvitedToGlobal, setGlobal } from '~/domain/settings/opt-in.server'
 import { formAction } from '~/http/guards/form-action.server'
 import {

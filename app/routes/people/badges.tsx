@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
+import * as z from 'zod'
 import { badgeGroups } from '~/domain/badges/queries.server'
 import {
   BADGE_LISTS,

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
+import * as z from 'zod'
 import { changeEmail, resendConfirmation } from '~/domain/accounts/email-change.server'
 import { changePassword } from '~/domain/accounts/passwords.server'
 import {

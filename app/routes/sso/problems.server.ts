@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SignOnResult } from '~/domain/accounts/identities.server'
 import { yamlContent } from '~/platform/content/content.server'
 import type { SignOnErrorCode } from '~/platform/security/open-id.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BADGE_FAMILIES, BADGE_PICTURES, isClimbing } from '~/domain/badges/schema'
 import { Prisma } from '~prisma/generated/client'
 import { list, oneOf, text } from '../fields'

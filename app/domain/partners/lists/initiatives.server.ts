@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { newId } from '~/platform/ids'
 import { optionalText, text, webAddress } from '../fields'
 import { defineList, rowKind } from './define.server'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { newId } from '~/platform/ids'
 import { ONE_TIME_PROMPT_NAMES, type OneTimePromptName } from '~/policy/default-route'
 import { trimmedText, valueAt, type Problem } from '../duplicates'

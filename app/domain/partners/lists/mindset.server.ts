@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { QUOTE_IMAGES } from '~/domain/home/schema'
 import { newId } from '~/platform/ids'
 import { MINDSET_TYPES } from '~/policy/home'

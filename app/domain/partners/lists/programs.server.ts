@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { newId } from '~/platform/ids'
 import { lowerText, trimmedText, valueAt } from '../duplicates'
 import { withCodes } from '../entry-codes'

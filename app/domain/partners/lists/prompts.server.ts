@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { newId } from '~/platform/ids'
 import { CATEGORY_KINDS, REQUIREMENTS } from '~/policy/prompts'
 import { trimmedText } from '../duplicates'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { drawnIcon, TOPIC_ICONS } from '~/domain/topics/schema'
 import { newId } from '~/platform/ids'
 import { trimmedText } from '../duplicates'
