@@ -26,15 +26,15 @@ export async function build() {
     absWorkingDir: ROOT,
     outdir: OUT,
     bundle: true,
-    packages: 'external',
     platform: 'node',
     target: 'node20',
     format: 'esm',
     jsx: 'automatic',
     sourcemap: true,
+    minifyWhitespace: true,
     chunkNames: 'chunks/[name]-[hash]',
     metafile: true,
-    plugins: [yaml],
+    plugins: [yaml, packages],
     write: false,
     logLevel: 'silent',
   }
@@ -50,7 +50,7 @@ export async function build() {
       entryPoints: ['cli/quick.ts'],
       format: 'cjs',
       outExtension: { '.js': '.cjs' },
-      plugins: [yaml, withoutCommands],
+      plugins: [yaml, packages, withoutCommands],
     }),
   ])
   const outputFiles = [...quick.outputFiles, ...whole.outputFiles]
@@ -67,10 +67,24 @@ export async function build() {
   utimesSync(INPUTS, began, began)
 }
 
+/** Packages change with package-lock.json alone. */
 const listSources = ({ metafile }) => [
   'cli/build.mjs',
-  ...Object.keys(metafile.inputs).filter((path) => !path.startsWith('<')),
+  'package-lock.json',
+  ...Object.keys(metafile.inputs).filter((path) => !/^<|^node_modules\//.test(path)),
 ]
+
+/** Zod comes in dozens of files: finding them takes longer than running them. */
+const BUNDLED = 'zod'
+const packages = {
+  name: 'packages',
+  setup: (all) =>
+    all.onResolve({ filter: /^[^./~]/ }, ({ kind, path }) =>
+      kind === 'entry-point' || path === BUNDLED || path.startsWith('~')
+        ? undefined
+        : { path, external: true },
+    ),
+}
 
 /** Commands are loaded when they are called, and help calls none. */
 const withoutCommands = {

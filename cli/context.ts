@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Db } from '~/platform/database/types'
+import type { Db, SqlReader } from '~/platform/database/types'
 import type { Env } from '~/platform/settings/env.server'
 import type { Log } from '~/platform/monitoring/log.server'
 import type { OpenDatabases } from './open-databases'
@@ -26,6 +26,7 @@ export function openContext(root: string, options: RunOptions, signal: AbortSign
   let settings: Env | undefined
   let log: Log | undefined
   let db: Promise<OpenDb> | undefined
+  let reader: Promise<Pick<SqlReader, 'sql'>> | undefined
   const deferred: (() => Promise<unknown>)[] = []
   const context = {
     ...options,
@@ -50,6 +51,11 @@ export function openContext(root: string, options: RunOptions, signal: AbortSign
       db ??= import('./database').then(({ openDatabase }) => openDatabase(context))
       return (await db).db
     },
+    /** The same for statements by hand: its client takes longer to load than a list to read */
+    reader: async (): Promise<Pick<SqlReader, 'sql'>> =>
+      db
+        ? (await db).db
+        : (reader ??= import('./reader').then(({ openReader }) => openReader(context))),
     log: async (): Promise<Log> => {
       const { openLog } = await import('~/platform/monitoring/log.server')
       return (log ??= openLog(env.LOG_LEVEL ?? 'silent'))

@@ -1,31 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assertWholeCopy } from '~/platform/database/copying/unfinished.server'
 import { database } from '~/platform/database/operations.server'
 import type { Db } from '~/platform/database/types'
-import type { Env } from '~/platform/settings/env.server'
 import { migrate } from '~prisma/migrate'
-import type { Waiting } from '~prisma/locking/database-use'
-import { migrationStatus, type MigrationStatus } from '~prisma/migration-status'
-import { assertMigrated } from '~prisma/version-match'
-import { keepOpen, openWhenFree, type OpenDatabases } from './open-databases'
+import { assertUsable, migrationsDir, waitingFor, type Caller } from './database-state'
+import { keepOpen, openWhenFree } from './open-databases'
 
 export type OpenDb = { db: Db; close(): Promise<void> }
-
-/** What opening needs of the command that asks for it. */
-type Caller = {
-  root: string
-  env: () => Promise<Pick<Env, 'database'>>
-  /** Whether the command is one that changes something */
-  writes: boolean
-  dryRun: boolean
-  say: (text: string) => void
-  signal: AbortSignal
-  databases?: OpenDatabases | undefined
-}
-
-export const migrationsDir = (caller: Caller) => join(caller.root, database.migrations)
 
 /**
  * The database of the settings. Where there is none, a writing command makes it; a reading command
@@ -34,8 +16,7 @@ export const migrationsDir = (caller: Caller) => join(caller.root, database.migr
 export async function openDatabase(caller: Caller): Promise<OpenDb> {
   const { database: place } = await caller.env()
   if (database.exists(place)) {
-    assertMigrated(await readMigrationStatus(caller, place))
-    await assertWholeCopy(place)
+    await assertUsable(caller, place)
     return open(caller, place)
   }
   if (caller.writes && !caller.dryRun) {
@@ -50,15 +31,6 @@ export const migrateShared = (caller: Caller, place: string): Promise<string[]> 
   database.whileUnreplaced(place, () =>
     migrate(place, migrationsDir(caller), waitingFor(caller, place)),
   )
-
-export const readMigrationStatus = (caller: Caller, place: string): Promise<MigrationStatus> =>
-  migrationStatus(place, migrationsDir(caller), waitingFor(caller, place))
-
-/** Who waits for the database is told after two seconds, and can stop it with Ctrl-C. */
-export const waitingFor = ({ say, signal }: Caller, place: string): Waiting => ({
-  onWait: () => say(database.describeWait(place)),
-  signal,
-})
 
 async function open(caller: Caller, place: string): Promise<OpenDb> {
   const waiting = waitingFor(caller, place)

@@ -1,5 +1,4 @@
 import { COMPLETE } from './actions/completion'
-import { complete } from './completion'
 import { asAbort, EXIT, interrupted, wrongUsage } from './errors'
 import { helpOrVersion, readVersion } from './quick'
 import { overview } from './help'
@@ -47,7 +46,10 @@ async function openMenuOrHelp(root: string, version: string, signal: AbortSignal
 
 /** What is asked most often, and by completion at every Tab, loads no library. (CLI-01) */
 async function quickAnswer(argv: readonly string[], version: string): Promise<string | null> {
-  if (argv[0] === COMPLETE) return (await complete(argv.slice(1))).join('\n')
+  if (argv[0] === COMPLETE) {
+    const { complete } = await import('./completion')
+    return (await complete(argv.slice(1))).join('\n')
+  }
   if (argv.every((word) => word === '--json'))
     throw wrongUsage('A command is missing.', { next: 'See quad --help' })
   return helpOrVersion(argv, version)

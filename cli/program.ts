@@ -19,7 +19,7 @@ export async function parse(
   let invocation: Invocation | undefined
   let shown = ''
   let helpFor: string[] = []
-  const program = buildProgram((command, input) => (invocation = { command, input }))
+  const program = buildProgram(argv[0], (command, input) => (invocation = { command, input }))
   addHelpCommand(program, (text) => (shown = text))
   program.version(version, '--version', 'print the version')
   program.addHelpText('beforeAll', ({ command }) => {
@@ -81,12 +81,18 @@ const nounCommands = ({ message }: CommanderError, [noun]: readonly string[]) =>
         .map(({ name, summary }) => ({ path: `quad ${name}`, message: `(${summary})` }))
     : []
 
-function buildProgram(onCall: (command: Command, input: Input) => void): Commander {
+/** With the commands of one noun, where one was typed: the table is long, and most calls need a line of it. */
+function buildProgram(
+  typed: string | undefined,
+  onCall: (command: Command, input: Input) => void,
+): Commander {
+  const isTyped = ({ name }: Command) =>
+    typed === undefined || !commandNames.includes(typed) || name.split(' ')[0] === typed
   const program = new Commander('quad').helpCommand(false)
   program.helpInformation = () => overview()
   const nouns = new Map<string, Commander>()
   for (const group of GROUPS)
-    for (const command of group.commands) {
+    for (const command of group.commands.filter(isTyped)) {
       const [noun = '', verb] = command.name.split(' ')
       const parent = verb ? (nouns.get(noun) ?? addNoun(program, group, noun)) : program
       if (verb) nouns.set(noun, parent)

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Client } from 'pg'
 import { MIGRATION_LOCK } from './locking/database-use'
-import { withClient } from './migration-postgresql'
 import { isAddress } from './place'
 
 export type AppliedMigration = { name: string; finished_at: unknown; rolled_back_at: unknown }
@@ -19,11 +18,13 @@ const UNDEFINED_TABLE = '42P01'
 export const appliedMigrations = async (place: string): Promise<AppliedMigration[]> =>
   isAddress(place) ? ofServer(place) : ofFile(place)
 
-const ofServer = (place: string) =>
-  withClient(place, applied).catch((error: unknown) => {
+async function ofServer(place: string) {
+  const { withClient } = await import('./migration-postgresql')
+  return withClient(place, applied).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return []
     throw error
   })
+}
 
 const isDone = (row: AppliedMigration) => row.finished_at !== null || row.rolled_back_at !== null
 

@@ -19,12 +19,20 @@ export type MigrationStatus = {
 /** Milliseconds that a look at the database waits for a process that has it to itself. */
 const BUSY_TIMEOUT = 3_000
 
+/** The names of the migrations on disk, oldest first. */
+async function migrationNames(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}
+
 /** The migrations on disk, as Prisma's schema engine takes them. */
 export async function readMigrations(dir: string): Promise<MigrationList> {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const names = await migrationNames(dir)
   const migrationDirectories = await Promise.all(
-    names.sort().map(async (name) => ({
+    names.map(async (name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',
@@ -53,8 +61,7 @@ export async function migrationStatus(
   dir: string,
   waiting: Waiting = {},
 ): Promise<MigrationStatus> {
-  const { migrationDirectories } = await readMigrations(dir)
-  const onDisk = migrationDirectories.map(({ path }) => path)
+  const onDisk = await migrationNames(dir)
   const rows = await retryWhileBusy(() => appliedMigrations(place), BUSY_TIMEOUT, waiting)
   const done = new Set(rows.filter((row) => row.finished_at !== null).map((row) => row.name))
   const failed = rows

@@ -18,7 +18,7 @@ import {
 import { expiredBackups } from '../backups/retention'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
-import { waitingFor } from '../database'
+import { waitingFor } from '../database-state'
 import { Abort, wrongUsage } from '../errors'
 import { makeFolder } from '../folder'
 import type { Input } from '../input'

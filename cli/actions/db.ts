@@ -3,7 +3,8 @@ import { database } from '~/platform/database/operations.server'
 import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'
-import { migrateShared, readMigrationStatus } from '../database'
+import { migrateShared } from '../database'
+import { readMigrationStatus } from '../database-state'
 import { pairs } from '../table'
 
 async function readStatus(context: Context) {

@@ -1,5 +1,5 @@
 import { storageUsage } from '~/domain/data-lifecycle/usage.server'
-import { listPartners } from '~/domain/partners/queries.server'
+import { listPartners } from '~/domain/partners/list.server'
 import { openFiles } from '~/platform/storage/site-files.server'
 import type { ReadAction } from '../command'
 import { sizeText } from '../quantities'

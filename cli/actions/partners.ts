@@ -3,31 +3,15 @@ import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { partnerJsonSchema } from '~/domain/partners/json-schema.server'
 import { listKinds } from '~/domain/partners/lists/index.server'
-import { listPartners, partnerFile } from '~/domain/partners/queries.server'
+import { partnerFile } from '~/domain/partners/queries.server'
 import type { PartnerFile } from '~/domain/partners/file.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import type { ReadAction } from '../command'
 import type { Context } from '../context'
-import { listReport } from '../report'
 import { pairs, type Cell } from '../table'
 import { styled, type Theme } from '../theme'
 import { knownPartner } from './known'
 import { exportEverything } from './partners-transfer'
-
-/** (CLI-11, its list part) */
-export const list: ReadAction = async (context) => {
-  const rows = await listPartners(await context.db())
-  const empty = 'There are no schools yet. Add one with quad partners add.'
-  return listReport('partners', { empty, whole: ['CODE'] }, rows, {
-    CODE: 'partner_code',
-    NAME: 'name',
-    HOST: 'host',
-    STATUS: 'status',
-    CAMPUSES: 'institutions',
-    PROGRAMS: 'programs',
-    PEOPLE: 'users',
-  })
-}
 
 /** (CLI-11, its show part) */
 export const show: ReadAction = async (context, input) => {

@@ -6,7 +6,7 @@ import { backupState } from '~/platform/database/backup-state.server'
 import { isReadableByOthers } from '~/platform/security/private-files.server'
 import { MIGRATE, NEWER, REPAIR, USE_NEWER } from '~prisma/version-match'
 import type { Context } from '../context'
-import { readMigrationStatus } from '../database'
+import { readMigrationStatus } from '../database-state'
 import { ageText, GIB } from '../quantities'
 import { check, fail, ok, warn, type Check, type Finding } from './check'
 

@@ -25,7 +25,7 @@ const usersData = () => import('../actions/users-data')
 
 /** What only reads. An action is loaded when its command is called. */
 export const READS: Table<ReadAction> = {
-  'partners list': async () => (await partners()).list,
+  'partners list': async () => (await import('../actions/partners-list')).list,
   'partners show': async () => (await partners()).show,
   'partners export': async () => (await partners()).exportFile,
   'partners usage': async () => (await import('../actions/partners-usage')).usage,

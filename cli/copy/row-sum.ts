@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { COPY_KEY } from '~/platform/database/copying/row-store'
+import { COPY_KEY } from '~/platform/database/copying/copy-key'
 import { listColumns, comparedColumns, type Row } from '~/platform/database/copying/tables'
 import type { TableName } from '~prisma/generated/tables'
 

@@ -1,4 +1,4 @@
-import type { PartnerListItem } from '~/domain/partners/queries.server'
+import type { PartnerListItem } from '~/domain/partners/list.server'
 import type { ListedTerm } from '~/domain/terms/queries.server'
 import { isPartner, type Command } from '../command'
 import { COMMANDS } from '../commands/index'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { render } from 'ink'
 import type { ReactElement } from 'react'
-import { listPartners } from '~/domain/partners/queries.server'
+import { listPartners } from '~/domain/partners/list.server'
 import type { Verdict } from '../actions/doctor'
 import { everyTerm } from '../actions/terms'
 import { callCommand } from '../call'
@@ -54,7 +54,7 @@ async function show(
       path={path}
       positions={positions}
       data={{
-        partners: async () => listPartners(await context.db()),
+        partners: async () => listPartners(await context.reader()),
         terms: async () => everyTerm(await context.db()),
       }}
       runChecks={(stopped) => runChecks(root, stopped)}

@@ -3,33 +3,6 @@ import type { PartnerFile } from './file.server'
 import type { Reader } from './lists/define.server'
 import { listKinds } from './lists/index.server'
 
-export type PartnerListItem = {
-  partner_code: string
-  name: string
-  host: string
-  status: string
-  institutions: number
-  programs: number
-  users: number
-}
-
-/** Every school by code, with counts, active or not. For operators. (CLI-11) */
-export async function listPartners(db: Db): Promise<PartnerListItem[]> {
-  const rows = await db.read.partner.findMany({
-    orderBy: { partner_code: 'asc' },
-    select: {
-      partner_code: true,
-      name: true,
-      host: true,
-      status: true,
-      _count: {
-        select: { institutions: true, programs: { where: { archived_at: null } }, users: true },
-      },
-    },
-  })
-  return rows.map(({ _count, ...row }) => ({ ...row, ..._count }))
-}
-
 /**
  * A school with its programs and active institutions, the primary first; null for an unknown code.
  * For everyone: what of it leaves the server, the API's entity says. (ACCESS-02, ACCESS-03)

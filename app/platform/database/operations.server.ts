@@ -1,7 +1,8 @@
 import { ON_POSTGRESQL } from './kind'
-import { postgresqlTools } from './postgresql/tools.server'
 import { sqliteTools } from './sqlite/tools.server'
 import type { DatabaseTools } from './tools'
 
 /** The tools of this process's kind of database. */
-export const database: DatabaseTools = ON_POSTGRESQL ? postgresqlTools : sqliteTools
+export const database: DatabaseTools = ON_POSTGRESQL
+  ? (await import('./postgresql/tools.server')).postgresqlTools
+  : sqliteTools

@@ -1,6 +1,7 @@
 import type { Waiting } from '~prisma/locking/database-use'
 import type { RowType } from './sql-row'
 import type { SqlFragment } from './sql-text'
+import type { SqlReader } from './types'
 
 export type TableRows = {
   table: string
@@ -51,6 +52,8 @@ export type DatabaseTools = {
     statement: SqlFragment,
     timeout?: number,
   ) => Promise<Row[]>
+  /** Opens it to read by statements by hand alone. Throws DatabaseInUse while a backup is restored. */
+  openReader: (place: string) => Promise<SqlReader>
   /** Adds the rows that aren't there yet, in one transaction a call, while the work runs. */
   withInsert: <T>(place: string, work: (insert: InsertMissing) => Promise<T>) => Promise<T>
 }

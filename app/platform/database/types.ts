@@ -34,12 +34,16 @@ export type SqlConnection = {
  *   of Prisma's costs more than all that a message writes.
  * - `sql` is the raw read-only connection, for measured hot paths and full-text search.
  */
-export type Db = {
+export type Db = SqlReader & {
   read: Omit<PrismaClient, '$transaction'>
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => Promise<T>
-  sql: SqlConnection
   /** The path of its file, or its address, which may contain a password */
   place: string
+}
+
+/** What only reads, by statements by hand. */
+export type SqlReader = {
+  sql: SqlConnection
   close: () => Promise<void>
 }

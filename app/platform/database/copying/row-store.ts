@@ -15,9 +15,6 @@ export type CopyMark = {
   rows: number
 }
 
-/** Its key in "SystemValue" */
-export const COPY_KEY = 'copy'
-
 /** One of the two databases of a copy, whatever kind it is. */
 export type RowStore = {
   /** Rows of a table in the order of its key, from after this key on */

@@ -1,7 +1,8 @@
 import { database } from '../operations.server'
 import { col, defineRow } from '../sql-row'
 import { sql } from '../sql-text'
-import { COPY_KEY, type CopyMark } from './row-store'
+import { COPY_KEY } from './copy-key'
+import type { CopyMark } from './row-store'
 
 /** The database is half of another one: nothing works on it. */
 export class UnfinishedCopy extends Error {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { TableName } from '~prisma/generated/tables'
+import { COPY_KEY } from '../copying/copy-key'
 import {
-  COPY_KEY,
   RowsRejected,
   type CopyMark,
   type Rehearse,

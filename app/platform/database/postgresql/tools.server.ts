@@ -3,7 +3,7 @@ import type { DatabaseTools, TableRows } from '../tools'
 import { explainStorageFailure } from '~/platform/storage/storage-errors'
 import { selectRows } from '../sql.server'
 import type { SqlValue } from '../sql-text'
-import { postgresqlConnection, transact, withConnection } from './connection.server'
+import { openPool, postgresqlConnection, transact, withConnection } from './connection.server'
 import { stored } from './dialect'
 import { findSites, markSite } from './site-mark.server'
 
@@ -46,6 +46,10 @@ export const postgresqlTools: DatabaseTools = {
     } catch {
       return []
     }
+  },
+  openReader: async (place) => {
+    const pool = openPool({ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 })
+    return { sql: postgresqlConnection(pool), close: () => pool.end() }
   },
   withInsert: (place, work) =>
     withConnection(place, (client) => work((tables) => insertAll(client, tables))),

@@ -1,10 +1,10 @@
+import { COPY_KEY } from '../copying/copy-key'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database, { type Statement } from 'better-sqlite3'
 import type { TableName } from '~prisma/generated/tables'
 import {
-  COPY_KEY,
   RowsRejected,
   type CopyMark,
   type Rehearse,

@@ -10,8 +10,9 @@ import {
   SITE_TIMEOUT,
 } from './lock.server'
 import type { DatabaseTools } from '../tools'
+import { sqliteConnection } from './connection.server'
 import { findDamage, insertInto, tryReadRows, tryWrite } from './file.server'
-import { waitForDatabase } from './prepare-file.server'
+import { BUSY_TIMEOUT, waitForDatabase } from './prepare-file.server'
 
 /** What is done to a file of SQLite as a whole. */
 export const sqliteTools: DatabaseTools = {
@@ -34,6 +35,17 @@ export const sqliteTools: DatabaseTools = {
   findDamage,
   bytes: async (file) => ({ main: await fileSize(file), wal: await fileSize(`${file}-wal`) }),
   tryReadRows,
+  openReader: async (file) => {
+    const releaseLock = acquireSharedLock(file)
+    const opened = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    return {
+      sql: sqliteConnection(opened),
+      close: async () => {
+        opened.close()
+        releaseLock()
+      },
+    }
+  },
   withInsert: async (file, work) => {
     const opened = new Database(file, { timeout: 30_000 })
     try {
