@@ -1,5 +1,6 @@
 import { COACH_PAGES } from './routes/coach/coach-pages'
-import { layout, route, type RouteEntry } from './routes/route-entry'
+import { each, layout, route, type RouteEntry } from './routes/route-entry'
+import { SETTINGS_PAGES } from './routes/settings/settings-pages'
 import { NAMED_SEARCH_PATHS, SEARCH_PATHS } from './routes/search/search-paths'
 
 /** The addresses of an area, each with its module; one module may serve several of them. */
@@ -7,8 +8,6 @@ const area = (name: string, modules: Record<string, string>) =>
   Object.entries(modules).map(([path, file]) =>
     route(path, `routes/${name}/${file}`, { id: `${name}: ${path}` }),
   )
-const each = (paths: readonly string[], file: string) =>
-  Object.fromEntries(paths.map((path) => [path, file]))
 const withoutSlash = (paths: readonly string[]) => paths.map((path) => path.slice(1))
 
 /** Every page and action of the site. All below one boundary, so that an error page keeps the layout around it. */
@@ -104,36 +103,7 @@ const pages = [
     'mobile-app': 'mobile-app.tsx',
     'home/international-student-check': 'international-student-check.tsx',
   }),
-  // Every section and every form of a section has its own address.
-  ...area('settings', {
-    ...each(['account-settings', 'account-settings/account'], 'account.tsx'),
-    ...each(['account-settings/email', 'account-settings/email/resend'], 'account-forms.tsx'),
-    ...each(['account-settings/password', 'account-settings/data'], 'account-forms.tsx'),
-    'account-settings/notifications': 'notifications.tsx',
-    'account-settings/notifications/browser/add': 'browser.ts',
-    'account-settings/notifications/browser/remove': 'browser.ts',
-    'account-settings/privacy': 'privacy.tsx',
-    ...each(['account-settings/display', 'account-settings/sessions/end-others'], 'actions.ts'),
-    'account-settings/sessions/:sessionId/end': 'actions.ts',
-    'account-settings/email/cancel': 'actions.ts',
-    'account-settings/access-tokens': 'access-tokens.tsx',
-    'account-settings/access-tokens/:tokenId/end-token': 'actions.ts',
-    'account-settings/canvas/disconnect': 'confirm.tsx',
-    'account-settings/courses/:accountId/disconnect': 'confirm.tsx',
-    'account-settings/privacy/questions': 'actions.ts',
-    'account-settings/privacy/global/on': 'actions.ts',
-    'account-settings/privacy/enrollment/on': 'actions.ts',
-    'account-settings/privacy/global/off': 'confirm.tsx',
-    'account-settings/privacy/enrollment/off': 'confirm.tsx',
-    'account-settings/blocked/:userId/unblock': 'confirm.tsx',
-    'account-settings/password/reset': 'confirm.tsx',
-    'account-settings/email/sent': 'email-sent.tsx',
-    'account-settings/data/:downloadId': 'data.tsx',
-    'account-settings/data/:downloadId/:file': 'data-file.ts',
-    'account-settings/delete': 'delete.tsx',
-    goodbye: 'goodbye.tsx',
-    'account-settings/:activeSection': 'no-section.tsx',
-  }),
+  ...area('settings', SETTINGS_PAGES),
   ...area('help', { help: 'help.tsx', feedback: 'feedback.tsx' }),
   // What newcomers are asked before home.
   ...area('onboarding', {

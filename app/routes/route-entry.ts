@@ -18,3 +18,7 @@ export const layout = (file: string, children: readonly RouteEntry[]): RouteEntr
   file,
   children,
 })
+
+/** Several addresses of one module. */
+export const each = (paths: readonly string[], file: string): Record<string, string> =>
+  Object.fromEntries(paths.map((path) => [path, file]))

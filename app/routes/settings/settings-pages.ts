@@ -1,0 +1,32 @@
+import { each } from '../route-entry'
+
+/** Every section and every form of a section has its own address. */
+export const SETTINGS_PAGES = {
+  ...each(['account-settings', 'account-settings/account'], 'account.tsx'),
+  ...each(['account-settings/email', 'account-settings/email/resend'], 'account-forms.tsx'),
+  ...each(['account-settings/password', 'account-settings/data'], 'account-forms.tsx'),
+  'account-settings/notifications': 'notifications.tsx',
+  'account-settings/notifications/browser/add': 'browser.ts',
+  'account-settings/notifications/browser/remove': 'browser.ts',
+  'account-settings/privacy': 'privacy.tsx',
+  ...each(['account-settings/display', 'account-settings/sessions/end-others'], 'actions.ts'),
+  'account-settings/sessions/:sessionId/end': 'actions.ts',
+  'account-settings/email/cancel': 'actions.ts',
+  'account-settings/access-tokens': 'access-tokens.tsx',
+  'account-settings/access-tokens/:tokenId/end-token': 'actions.ts',
+  'account-settings/canvas/disconnect': 'confirm.tsx',
+  'account-settings/courses/:accountId/disconnect': 'confirm.tsx',
+  'account-settings/privacy/questions': 'actions.ts',
+  'account-settings/privacy/global/on': 'actions.ts',
+  'account-settings/privacy/enrollment/on': 'actions.ts',
+  'account-settings/privacy/global/off': 'confirm.tsx',
+  'account-settings/privacy/enrollment/off': 'confirm.tsx',
+  'account-settings/blocked/:userId/unblock': 'confirm.tsx',
+  'account-settings/password/reset': 'confirm.tsx',
+  'account-settings/email/sent': 'email-sent.tsx',
+  'account-settings/data/:downloadId': 'data.tsx',
+  'account-settings/data/:downloadId/:file': 'data-file.ts',
+  'account-settings/delete': 'delete.tsx',
+  goodbye: 'goodbye.tsx',
+  'account-settings/:activeSection': 'no-section.tsx',
+}
