@@ -163,7 +163,7 @@ module.exports = {
       '^app/(root|routes|entry\\.server)\\.tsx?$',
       [
         '^app/(http|platform|presenters|start|styles|ui|views)',
-        '^app/routes/(route-entry|(coach|search)/)',
+        '^app/routes/(route-entry|(coach|search|settings)/)',
       ],
       'What the framework begins with.',
     ),
@@ -179,7 +179,7 @@ module.exports = {
       severity: 'error',
       comment: 'A route never imports another area.',
       from: { path: '^app/routes/([^/]+)/' },
-      to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
+      to: { path: '^app/routes/', pathNot: '^app/routes/(route-entry\\.|$1/)' },
     },
     only(
       'cli',
