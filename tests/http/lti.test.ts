@@ -152,6 +152,7 @@ test.each<[string, number, string | undefined, (claims: Claims) => Promise<strin
   ['of another deployment', 403, SETUP, changed({ [`${CLAIM}/deployment_id`]: 'd-2' })],
   ['of another kind', 400, WHAT, changed({ [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest' })],
   ['of another version', 400, WHAT, changed({ [`${CLAIM}/version`]: '1.1' })],
+  ['with NUL in its course', 403, WHO, changed({ [`${CLAIM}/context`]: { id: 'bio\u0000' } })],
   ['anonymous', 400, WHAT, changed({ sub: undefined })],
   [
     'for another school',

@@ -69,6 +69,8 @@ test.each<[string, Record<string, unknown>, ('own' | 'other')?]>([
   ['with another nonce', { nonce: 'another' }],
   ['that has expired', { exp: 1_000_000 }],
   ['signed with another key', {}, 'other'],
+  ['with NUL in a name', { given_name: 'Sa\u0000m' }],
+  ['with half a character', { family_name: 'R\ud83d' }],
   ['with a changed subject', { sub: SAM }, 'other'],
 ])('a token %s is refused', async (_, claims, key) => {
   provider.tamper = ({ id_token }) => ({ id_token: provider.forge(id_token, claims, key) })

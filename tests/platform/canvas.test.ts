@@ -69,6 +69,19 @@ test('[CANVAS-05] every page of every course is read', async () => {
 
 const numbers = (to: number) => Array.from({ length: to }, (_, at) => at + 1)
 
+test('[CANVAS-05] a title that no database stores is read with � in place of what it can’t', async () => {
+  const courses = [
+    { id: 1, name: 'Bio\0logy', assignments: [{ ...assignment(10), name: 'Essay \ud83d' }] },
+  ]
+  const canvas = await openCanvas({ client: CLIENT, courses })
+  onTestFinished(() => canvas.close())
+  const lms = lmsAt(canvas.base_url)
+  const { access_token } = await lms.exchangeCode(await codeFrom(canvas.base_url), BACK)
+  expect(await lms.assignments(access_token)).toMatchObject([
+    { course_name: 'Bio\ufffdlogy', name: 'Essay \ufffd' },
+  ])
+})
+
 test('[CANVAS-05] of an answer without measure, so much is read, a few courses at a time', async () => {
   const { canvas } = await start()
   let perCourse: number | 'hang' = 1
