@@ -1,11 +1,19 @@
 import * as z from 'zod'
 import { drawnIcon, TOPIC_ICONS } from '~/domain/topics/schema'
-import { newId } from '~/platform/ids'
 import { trimmedText } from '../duplicates'
 import { withCodes } from '../entry-codes'
 import { entryCode, knownName, linkAddress, longText, oneOf, optionalText, text } from '../fields'
 import { ACCENTS } from '../schema'
-import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
+import {
+  asEntry,
+  asStored,
+  defineList,
+  entryUpsert,
+  isCurrent,
+  rowKind,
+  type Reader,
+  type StoredColumns,
+} from './define.server'
 
 /** Shown to prospective students in the order of the file. (PROSP-05) */
 const schema = z.strictObject({
@@ -32,7 +40,7 @@ const loadRows = async (reader: Reader, partner_code: string) =>
       omit: { partner_code: true },
     }),
     ({ header }) => header,
-  )
+  ) as (OptionFields & StoredColumns)[]
 
 export const connect_with = defineList({
   about: 'Ways for prospective students to connect with the school.',
@@ -41,32 +49,17 @@ export const connect_with = defineList({
   load: async (reader, partner_code) =>
     (await loadRows(reader, partner_code))
       .filter(isCurrent)
-      .map(({ code, color, icon, header, content_markdown, link, track_id }) => ({
-        code,
-        color,
-        icon: drawnIcon(icon),
-        header,
-        content_markdown,
-        link,
-        track_id,
-      })) as Option[],
+      .map((row) => asEntry(schema, { ...row, icon: drawnIcon(row.icon) })),
   kinds: [
     rowKind<Option, OptionFields>({
       kind: 'connect-with option',
       rows: toRows,
-      write: (tx, { partner_code }, row, before) =>
-        tx.connectOption.upsert({
-          where: rowKey(partner_code, row, before),
-          create: { ...row.fields, id: newId(), partner_code },
-          update: { ...row.fields, ...CURRENT },
-        }),
+      write: (tx, school, row, before) =>
+        tx.connectOption.upsert(entryUpsert(school, row, before, row.fields)),
       coded: {
         title: 'header',
         load: async (reader, partner_code) =>
-          (await loadRows(reader, partner_code)).map(({ id, archived_at, derived, ...row }) => {
-            const fields = row as OptionFields & { code: string }
-            return { id, archived_at, derived, fields, code: row.code, name: row.header }
-          }),
+          asStored(await loadRows(reader, partner_code), ({ header }) => header),
         change: (tx, where, data) => tx.connectOption.update({ where, data }),
       },
     }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '~/platform/database/types'
+import { newId } from '~/platform/ids'
 import type { Problem, UniqueRule } from '../duplicates'
 import type { Naming } from '../entry-codes'
 
@@ -67,12 +68,34 @@ export const defineList = <Schema extends z.ZodType>(list: ListKind<Schema>) => 
 export const rowKind = <Item, Fields extends object>(kind: RowKind<Item, Fields>) =>
   kind as RowKind<Item>
 
-/** Where the row of an entry is; only new ones are not there. */
-export const rowKey = (partner_code: string, row: Row<unknown>, before: Row<unknown> | null) => ({
-  partner_code_code: { partner_code, code: before?.code ?? row.code ?? '' },
+/** Writes the row of an entry with a code: a new one, or the one that was there, which is current again. */
+export const entryUpsert = <Columns extends object>(
+  { partner_code }: School,
+  { code }: Row<unknown>,
+  before: Row<unknown> | null,
+  columns: Columns,
+) => ({
+  where: { partner_code_code: { partner_code, code: before?.code ?? code ?? '' } },
+  create: { ...columns, id: newId(), partner_code },
+  update: { ...columns, archived_at: null },
 })
 
-/** Not archived, or no longer. */
-export const CURRENT = { archived_at: null } as const
+export type StoredColumns = Pick<StoredRow<unknown>, 'id' | 'code' | 'archived_at' | 'derived'>
+
+/** Rows as they are stored, each with what the file says of it. */
+export const asStored = <Columns extends StoredColumns>(
+  rows: readonly Columns[],
+  nameFor: (row: Columns) => string,
+) =>
+  rows.map((row) => {
+    const { id, archived_at, derived, ...fields } = row
+    return { id, archived_at, derived, code: fields.code, name: nameFor(row), fields }
+  })
+
+/** What a row says, as an entry of the file. */
+export const asEntry = <Schema extends z.ZodObject>(
+  { shape }: Schema,
+  row: Readonly<Record<string, unknown>>,
+) => Object.fromEntries(Object.keys(shape).map((name) => [name, row[name]])) as z.output<Schema>
 
 export const isCurrent = ({ archived_at }: { archived_at: Date | null }) => archived_at === null

@@ -1,11 +1,19 @@
 import * as z from 'zod'
 import { QUOTE_IMAGES } from '~/domain/home/schema'
-import { newId } from '~/platform/ids'
 import { MINDSET_TYPES } from '~/policy/home'
 import { lowerText, trimmedText, valueAt } from '../duplicates'
 import { withCodes } from '../entry-codes'
 import { entryCode, oneOf, optionalText, text } from '../fields'
-import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
+import {
+  asEntry,
+  asStored,
+  defineList,
+  entryUpsert,
+  isCurrent,
+  rowKind,
+  type Reader,
+  type StoredColumns,
+} from './define.server'
 
 /** A quote of the day or a message, and for which people; in the order of the file. (HOME-19, HOME-20) */
 const schema = z.strictObject({
@@ -18,16 +26,19 @@ const schema = z.strictObject({
 })
 
 type Mindset = z.infer<typeof schema>
+type MindsetFields = Mindset & { order: number }
+
+const groupName = ({ kind, user_type }: Mindset) => `${kind} for ${user_type}`
+const rowName = (one: Mindset) => `${groupName(one)}: ${one.text}`.slice(0, 60)
 
 /** Each with its place among those of its kind for the same people. */
 function toRows(entries: readonly Mindset[]) {
   const counted = new Map<string, number>()
   return entries.map((one) => {
-    const group = `${one.kind} for ${one.user_type}`
+    const group = groupName(one)
     const order = (counted.get(group) ?? 0) + 1
     counted.set(group, order)
-    const key = `${group}: ${one.text}`
-    return { code: one.code, name: key.slice(0, 60), fields: { ...one, order } }
+    return { code: one.code, name: rowName(one), fields: { ...one, order } }
   })
 }
 
@@ -39,7 +50,7 @@ const loadRows = async (reader: Reader, partner_code: string) =>
       omit: { partner_code: true },
     }),
     ({ text }) => text,
-  )
+  ) as (MindsetFields & StoredColumns)[]
 
 /** The same words for the same people */
 const identity = (one: unknown) =>
@@ -54,35 +65,18 @@ export const mindset = defineList({
   schema,
   unique: [{ key: identity }, { field: 'code', key: trimmedText }],
   load: async (reader, partner_code) =>
-    (await loadRows(reader, partner_code))
-      .filter(isCurrent)
-      .map(({ code, kind, user_type, text, author, image }) => ({
-        code,
-        kind,
-        user_type,
-        text,
-        author,
-        image,
-      })) as Mindset[],
+    (await loadRows(reader, partner_code)).filter(isCurrent).map((row) => asEntry(schema, row)),
   kinds: [
-    rowKind<Mindset, Mindset & { order: number }>({
+    rowKind<Mindset, MindsetFields>({
       kind: 'mindset',
       rows: toRows,
-      write: (tx, { partner_code }, row, before) =>
-        tx.mindsetQuote.upsert({
-          where: rowKey(partner_code, row, before),
-          create: { ...row.fields, id: newId(), partner_code },
-          update: { ...row.fields, ...CURRENT },
-        }),
+      write: (tx, school, row, before) =>
+        tx.mindsetQuote.upsert(entryUpsert(school, row, before, row.fields)),
       coded: {
         title: 'text',
         identity,
         load: async (reader, partner_code) =>
-          (await loadRows(reader, partner_code)).map(({ id, archived_at, derived, ...row }) => {
-            const fields = row as Mindset & { code: string; order: number }
-            const [named] = toRows([fields])
-            return { id, archived_at, derived, fields, code: row.code, name: named!.name }
-          }),
+          asStored(await loadRows(reader, partner_code), rowName),
         change: (tx, where, data) => tx.mindsetQuote.update({ where, data }),
       },
     }),

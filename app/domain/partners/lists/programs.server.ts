@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { newId } from '~/platform/ids'
 import { lowerText, trimmedText, valueAt } from '../duplicates'
 import { withCodes } from '../entry-codes'
 import { entryCode, text } from '../fields'
-import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
+import { asStored, defineList, entryUpsert, isCurrent, rowKind, type Reader } from './define.server'
 
 type Program = { code?: string | undefined; name: string }
 
@@ -38,21 +37,12 @@ export const programs = defineList({
     rowKind<Program, Program>({
       kind: 'program',
       rows: (all) => all.map(({ code, name }) => ({ name, code, fields: { code, name } })),
-      write: (tx, { partner_code }, row, before) =>
-        tx.program.upsert({
-          where: rowKey(partner_code, row, before),
-          create: { ...row.fields, id: newId(), partner_code },
-          update: { ...row.fields, ...CURRENT },
-        }),
+      write: (tx, school, row, before) =>
+        tx.program.upsert(entryUpsert(school, row, before, row.fields)),
       coded: {
         title: 'name',
         load: async (reader, partner_code) =>
-          (await loadRows(reader, partner_code)).map(({ code, name, ...row }) => ({
-            ...row,
-            code,
-            name,
-            fields: { code, name },
-          })),
+          asStored(await loadRows(reader, partner_code), ({ name }) => name),
         change: (tx, where, data) => tx.program.update({ where, data }),
       },
     }),

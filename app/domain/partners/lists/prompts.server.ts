@@ -1,10 +1,17 @@
 import * as z from 'zod'
-import { newId } from '~/platform/ids'
 import { CATEGORY_KINDS, REQUIREMENTS } from '~/policy/prompts'
 import { trimmedText } from '../duplicates'
 import { withCodes } from '../entry-codes'
 import { entryCode, list, longText, oneOf, slug, text, trueOrFalse } from '../fields'
-import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
+import {
+  asEntry,
+  asStored,
+  defineList,
+  entryUpsert,
+  isCurrent,
+  rowKind,
+  type Reader,
+} from './define.server'
 import { topicCodes } from './topics.server'
 
 /** The number before a prompt's title. */
@@ -69,12 +76,6 @@ async function loadPrompts(reader: Reader, partner_code: string) {
   }))
 }
 
-/** A prompt as the file has it. */
-function asGiven(row: Awaited<ReturnType<typeof loadPrompts>>[number]) {
-  const { code, slug, title, body, numeric_prepend, char_required, active, tag_names, topics } = row
-  return { code, slug, title, body, numeric_prepend, char_required, active, tag_names, topics }
-}
-
 const categoryKind = rowKind<PromptCategory, CategoryFields>({
   kind: 'prompt category',
   rows: (all) =>
@@ -83,25 +84,12 @@ const categoryKind = rowKind<PromptCategory, CategoryFields>({
       code: category.code,
       fields: { ...category, order: index + 1 },
     })),
-  write: (tx, { partner_code }, row, before) =>
-    tx.promptCategory.upsert({
-      where: rowKey(partner_code, row, before),
-      create: { ...row.fields, id: newId(), partner_code },
-      update: { ...row.fields, ...CURRENT },
-    }),
+  write: (tx, school, row, before) =>
+    tx.promptCategory.upsert(entryUpsert(school, row, before, row.fields)),
   coded: {
     title: 'name',
     load: async (reader, partner_code) =>
-      (await loadCategories(reader, partner_code)).map(
-        ({ id, archived_at, derived, ...fields }) => ({
-          id,
-          archived_at,
-          derived,
-          code: fields.code,
-          name: fields.name,
-          fields,
-        }),
-      ),
+      asStored(await loadCategories(reader, partner_code), ({ name }) => name),
     change: (tx, where, data) => tx.promptCategory.update({ where, data }),
   },
 })
@@ -116,7 +104,8 @@ const promptKind = rowKind<PromptCategory, PromptFields>({
         fields: { ...prompt, category, order: index + 1 },
       })),
     ),
-  async write(tx, { partner_code }, row, before) {
+  async write(tx, school, row, before) {
+    const { partner_code } = school
     const { category, topics: codes, ...columns } = row.fields
     const { id: prompt_category_id } = await tx.promptCategory.findUniqueOrThrow({
       where: { partner_code_code: { partner_code, code: category } },
@@ -128,24 +117,13 @@ const promptKind = rowKind<PromptCategory, PromptFields>({
     })
     const topics = codes.flatMap((code) => known.find((topic) => topic.code === code)?.id ?? [])
     const data = { ...columns, topics, prompt_category_id }
-    return tx.prompt.upsert({
-      where: rowKey(partner_code, row, before),
-      create: { ...data, id: newId(), partner_code },
-      update: { ...data, ...CURRENT },
-    })
+    return tx.prompt.upsert(entryUpsert(school, row, before, data))
   },
   coded: {
     within: 'prompts',
     title: 'slug',
     load: async (reader, partner_code) =>
-      (await loadPrompts(reader, partner_code)).map(({ id, archived_at, derived, ...fields }) => ({
-        id,
-        archived_at,
-        derived,
-        code: fields.code,
-        name: fields.slug,
-        fields,
-      })),
+      asStored(await loadPrompts(reader, partner_code), ({ slug }) => slug),
     change: (tx, where, data) => tx.prompt.update({ where, data }),
   },
 })
@@ -166,7 +144,9 @@ export const prompt_categories = defineList({
       code,
       name,
       kind,
-      prompts: prompts.filter(({ category }) => category === code).map(asGiven),
+      prompts: prompts
+        .filter(({ category }) => category === code)
+        .map((prompt) => asEntry(promptSchema, prompt)),
     }))
   },
   kinds: [categoryKind, promptKind],

@@ -1,10 +1,17 @@
 import * as z from 'zod'
 import { drawnIcon, TOPIC_ICONS } from '~/domain/topics/schema'
-import { newId } from '~/platform/ids'
 import { trimmedText } from '../duplicates'
 import { withCodes } from '../entry-codes'
 import { entryCode, knownName, list, longText, text, trueOrFalse } from '../fields'
-import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
+import {
+  asEntry,
+  asStored,
+  defineList,
+  entryUpsert,
+  isCurrent,
+  rowKind,
+  type Reader,
+} from './define.server'
 
 /** Shown next to a topic's posts, in the order of the file. (TOPIC-02, TOPIC-13) */
 const contentSchema = z.strictObject({
@@ -77,25 +84,12 @@ const categoryKind = rowKind<Category, CategoryFields>({
       code: category.code,
       fields: { ...category, order: index + 1 },
     })),
-  write: (tx, { partner_code }, row, before) =>
-    tx.topicCategory.upsert({
-      where: rowKey(partner_code, row, before),
-      create: { ...row.fields, id: newId(), partner_code },
-      update: { ...row.fields, ...CURRENT },
-    }),
+  write: (tx, school, row, before) =>
+    tx.topicCategory.upsert(entryUpsert(school, row, before, row.fields)),
   coded: {
     title: 'name',
     load: async (reader, partner_code) =>
-      (await loadCategories(reader, partner_code)).map(
-        ({ id, archived_at, derived, ...fields }) => ({
-          id,
-          archived_at,
-          derived,
-          code: fields.code,
-          name: fields.name,
-          fields,
-        }),
-      ),
+      asStored(await loadCategories(reader, partner_code), ({ name }) => name),
     change: (tx, where, data) => tx.topicCategory.update({ where, data }),
   },
 })
@@ -110,31 +104,21 @@ const topicKind = rowKind<Category, TopicFields>({
         fields: { ...topic, category, order: index + 1 },
       })),
     ),
-  async write(tx, { partner_code }, row, before) {
+  async write(tx, school, row, before) {
+    const { partner_code } = school
     const { category, ...columns } = row.fields
     const { id: topic_category_id } = await tx.topicCategory.findUniqueOrThrow({
       where: { partner_code_code: { partner_code, code: category } },
       select: { id: true },
     })
     const data = { ...columns, topic_category_id }
-    return tx.topic.upsert({
-      where: rowKey(partner_code, row, before),
-      create: { ...data, id: newId(), partner_code },
-      update: { ...data, ...CURRENT },
-    })
+    return tx.topic.upsert(entryUpsert(school, row, before, data))
   },
   coded: {
     within: 'topics',
     title: 'title',
     load: async (reader, partner_code) =>
-      (await loadTopics(reader, partner_code)).map(({ id, archived_at, derived, ...fields }) => ({
-        id,
-        archived_at,
-        derived,
-        code: fields.code,
-        name: fields.title,
-        fields,
-      })),
+      asStored(await loadTopics(reader, partner_code), ({ title }) => title),
     change: (tx, where, data) => tx.topic.update({ where, data }),
   },
 })
@@ -157,13 +141,7 @@ export const topic_categories = defineList({
       prospective_discussions,
       topics: topics
         .filter(({ category }) => category === code)
-        .map(({ code, title, description, icon, contents }) => ({
-          code,
-          title,
-          description,
-          icon,
-          contents,
-        })),
+        .map((topic) => asEntry(topicSchema, topic)),
     }))
   },
   kinds: [categoryKind, topicKind],
