@@ -137,7 +137,7 @@ const CONNECTIONS = ofDatabase(
     ' ',
   ),
 )
-const DIALECT = ofDatabase('sqlite/dialect sqlite/full-text')
+const DIALECT = ofDatabase('full-text sqlite/dialect sqlite/full-text')
 const POSTGRESQL = ofDatabase(
   `postgresql/dialect postgresql/full-text postgresql/row-reader.server
    postgresql/row-store.server postgresql/tools.server`.replace(/\s+/g, ' '),

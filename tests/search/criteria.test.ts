@@ -223,9 +223,12 @@ describe('[SEARCH-39] one search service', () => {
     expect(taken.filter(({ file, from }) => INSIDE.test(from) && !OPERATING.test(file))).toEqual([])
     const searching = sources.filter(({ text }) => /_fts\b|database\/full-text'/.test(text))
     // The files and the backups leave their rows out where they count all others.
-    const knowing = ['postgresql/full-text.ts', 'sqlite/full-text.ts', 'sqlite/file.server.ts'].map(
-      (name) => `app/platform/database/${name}`,
-    )
+    const knowing = [
+      'postgresql/full-text',
+      'sqlite/full-text',
+      'sqlite/file.server',
+      'text-match',
+    ].map((name) => `app/platform/database/${name}.ts`)
     expect(searching.map(({ file }) => file).sort()).toEqual(
       [...knowing, 'cli/backups/postgresql.ts'].sort(),
     )

@@ -1,12 +1,10 @@
 import { joinSql, raw, sql, TRUE, type SqlFragment } from '../sql-text'
+import type { SchoolMatch, TextIndex, TextMatch } from '../text-match'
 
 /**
  * Full-text search as PostgreSQL has it (tsvector): the names of sqlite/full-text.ts. An index is a
  * table with a document for each row; the fields of a text are its weights A, B and C.
  */
-type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
-type TextMatch = string
-type SchoolMatch = { school: string | undefined; match: TextMatch }
 
 const FIELDS: Record<TextIndex, readonly string[]> = {
   post_fts: ['title', 'content', 'tags'],
@@ -83,15 +81,6 @@ export const isSeenBy = (alias: string, school: string | null): SqlFragment =>
 const isSearched = (alias: string, school: string | undefined): SqlFragment =>
   school === undefined ? TRUE : isSeenBy(alias, school)
 
-/** The ids of the rows whose text matches. */
-export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>
-  sql`SELECT s.subject_id FROM ${texts(index)} WHERE ${matches(index, match)}`
-
-/** The rows of an index that match, as `row`, which SearchRow knows; each with this weight. */
-export const weighedRows = (index: TextIndex, match: SchoolMatch, weight: number): SqlFragment =>
-  sql`SELECT ${raw(index)}.rowid AS "row", ${weight} AS weight FROM ${raw(index)}
-    WHERE ${matches(index, match)}`
-
 /** The weights of the fields, in the order of the server: from D to A. */
 function fieldWeights(index: TextIndex, weights: readonly number[]): SqlFragment {
   const most = Math.max(...weights)
@@ -130,32 +119,11 @@ export function matchScore(
   return sql`(-1 * (${joinSql(scores, ' + ')}))`
 }
 
-/** The rows of an index that match, as `row`, which SearchRow knows; each with this part of its score. */
-export const scoredRows = (
-  index: TextIndex,
-  match: SchoolMatch,
-  fields: readonly number[],
-  weight: number,
-): SqlFragment =>
-  sql`SELECT ${raw(index)}.rowid AS "row", ${matchScore(index, match, fields)} * ${weight} AS score
-    FROM ${raw(index)} WHERE ${matches(index, match)}`
-
-/** How many texts of an index match, as `count`. */
-export const countMatches = (index: TextIndex, match: SchoolMatch): SqlFragment =>
-  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${matches(index, match)}`
-
-/** How many texts of an index a reader of the school can see at most, as `count`. */
-export const countTexts = (index: TextIndex, school: string): SqlFragment =>
-  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${isSeenBy(index, school)}`
-
 /** The same as a condition and an order by which the best come first. */
 export const bestMatches = (index: TextIndex, match: SchoolMatch, weights: readonly number[]) => ({
   where: matches(index, match),
   order: sql`ts_rank(${fieldWeights(index, weights)}, ${raw(`${index}.document`)}, ${query(index, match.match)}) DESC`,
 })
-
-/** An order by which the newest are found without looking at the others. */
-export const newestTextsFirst = (index: TextIndex): SqlFragment => raw(`${index}.rowid DESC`)
 
 /** The functions of statements are made by the migrations. */
 export const defineTextFunction = (): void => undefined

@@ -1,12 +1,9 @@
 import type { Db } from '../types'
 import { native } from './connection.server'
 import { joinSql, raw, sql, type SqlFragment } from '../sql-text'
+import type { SchoolMatch, TextIndex, TextMatch } from '../text-match'
 
-/**
- * Full-text search as SQLite has it (FTS5): with dialect.ts the only place that knows. An index holds
- * the texts of rows; SearchRow says which row a text is from.
- */
-export type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
+/** Full-text search as SQLite has it (FTS5): with dialect.ts the only place that knows. */
 
 /** The columns of each. */
 const FIELDS: Record<TextIndex, number> = {
@@ -15,15 +12,6 @@ const FIELDS: Record<TextIndex, number> = {
   user_fts: 3,
   comment_fts: 3,
 }
-
-/** What texts are matched against. Words are letters and digits only, so none of them is an operator. */
-export type TextMatch = string
-
-/**
- * A match in what a reader of this school can see at most: its people’s texts, and those that all schools see.
- * Without a school: a match in any text.
- */
-export type SchoolMatch = { school: string | undefined; match: TextMatch }
 
 /** A mark begins with a sign that is in no word. The migrations write them. */
 const mark = (text: string): string => `"\u{e000}${text}"`
@@ -56,15 +44,6 @@ export const texts = (index: TextIndex): SqlFragment =>
 export const matches = (index: TextIndex, { school, match }: SchoolMatch): SqlFragment =>
   sql`${raw(index)} MATCH ${school === undefined ? match : `${seenBy(school)} AND (${match})`}`
 
-/** The ids of the rows whose text matches. */
-export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>
-  sql`SELECT s.subject_id FROM ${texts(index)} WHERE ${matches(index, match)}`
-
-/** The rows of an index that match, as `row`, which SearchRow knows; each with this weight. */
-export const weighedRows = (index: TextIndex, match: SchoolMatch, weight: number): SqlFragment =>
-  sql`SELECT ${raw(index)}.rowid AS row, ${weight} AS weight FROM ${raw(index)}
-    WHERE ${matches(index, match)}`
-
 /** The school, the last field, has none. */
 const fieldWeights = (index: TextIndex, weights: readonly number[]): number[] =>
   Array.from({ length: FIELDS[index] }, (_, at) => weights[at] ?? 0)
@@ -76,33 +55,12 @@ export const matchScore = (
   weights: readonly number[],
 ): SqlFragment => raw(`bm25(${[index, ...fieldWeights(index, weights)].join(', ')})`)
 
-/** The rows of an index that match, as `row`, which SearchRow knows; each with this part of its score. */
-export const scoredRows = (
-  index: TextIndex,
-  match: SchoolMatch,
-  fields: readonly number[],
-  weight: number,
-): SqlFragment =>
-  sql`SELECT ${raw(index)}.rowid AS "row", ${matchScore(index, match, fields)} * ${weight} AS score
-    FROM ${raw(index)} WHERE ${matches(index, match)}`
-
-/** How many texts of an index match, as `count`. */
-export const countMatches = (index: TextIndex, match: SchoolMatch): SqlFragment =>
-  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${matches(index, match)}`
-
-/** How many texts of an index a reader of the school can see at most, as `count`. */
-export const countTexts = (index: TextIndex, school: string): SqlFragment =>
-  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${isSeenBy(index, school)}`
-
 /** The same as a condition and an order by which the best are found without scoring the others. */
 export const bestMatches = (index: TextIndex, match: SchoolMatch, weights: readonly number[]) => ({
   where: sql`${matches(index, match)}
     AND ${raw(`${index}.rank MATCH 'bm25(${fieldWeights(index, weights).join(', ')})'`)}`,
   order: raw(`${index}.rank`),
 })
-
-/** An order by which the newest are found without looking at the others. */
-export const newestTextsFirst = (index: TextIndex): SqlFragment => raw(`${index}.rowid DESC`)
 
 /** A function of the code for statements of this connection; the same text gives the same. */
 export function defineTextFunction(db: Db, name: string, run: (text: string) => string): void {
