@@ -3,11 +3,10 @@ import { clearUndeliverable } from '~/domain/users/parts.server'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { NotFound } from '~/platform/failures'
-import { previousResult, runOnce } from '~/platform/idempotency.server'
+import { storeChosenPassword } from './chosen-password.server'
 import type { FormSender, SignedLink } from './confirm-email.server'
 import { invited, userChanged } from './events'
-import { hashPassword } from './login.server'
-import { createMailLink, endMailLinks, openMailLink } from './mail-links.server'
+import { createMailLink, endMailLinks } from './mail-links.server'
 
 type Account = { id: string; partner_code: string; email: string }
 
@@ -22,30 +21,18 @@ export async function sendInvitation(tx: Tx, user: Account, now: Date): Promise<
  * the link was sent there, and its other invitations end. For everyone who has the code. Throws
  * NotFound for a link that is not open. Returns the address of the account. Event: user.changed.
  */
-export async function acceptInvitation(
-  { db, partner, now }: Ctx | VisitorCtx,
-  { secret, code }: SignedLink,
-  { password, sender, idempotencyKey }: FormSender & { password: string },
-): Promise<{ email: string }> {
-  const input = ['accept invitation', code, password]
-  const submission = { user_id: sender, idempotencyKey, input, now }
-  const done = await previousResult<{ email: string }>(db, submission)
-  if (done) return done
-  const mailed = { secret, code, kind: 'invitation' } as const
-  if (!(await openMailLink(db, mailed, partner, now))) throw new NotFound()
-  const password_hash = await hashPassword(password)
-  return db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      const link = await openMailLink({ read: tx }, mailed, partner, now)
-      if (!link) throw new NotFound()
-      const { user_id: id, partner_code, address } = link
-      const data = { password_hash, email_confirmed: true, updated_at: now }
-      const { count } = await tx.user.updateMany({ where: { id, email: address }, data })
-      if (count === 0) throw new NotFound()
-      await clearUndeliverable(tx, id)
-      await endMailLinks(tx, id, 'invitation', now)
-      await publish(tx, { viewer: { id, partner_code }, now }, userChanged({ subject: id }))
-      return { email: address }
-    }),
-  )
-}
+export const acceptInvitation = (
+  ctx: Ctx | VisitorCtx,
+  link: SignedLink,
+  form: FormSender & { password: string },
+): Promise<{ email: string }> =>
+  storeChosenPassword(ctx, { ...link, kind: 'invitation' }, form, async (tx, invitation, hash) => {
+    const { user_id: id, partner_code, address } = invitation
+    const { now } = ctx
+    const data = { password_hash: hash, email_confirmed: true, updated_at: now }
+    const { count } = await tx.user.updateMany({ where: { id, email: address }, data })
+    if (count === 0) throw new NotFound()
+    await clearUndeliverable(tx, id)
+    await endMailLinks(tx, id, 'invitation', now)
+    await publish(tx, { viewer: { id, partner_code }, now }, userChanged({ subject: id }))
+  })

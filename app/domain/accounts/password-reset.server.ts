@@ -2,13 +2,13 @@ import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { clearUndeliverable } from '~/domain/users/parts.server'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { NotFound, failure, type Outcome } from '~/platform/failures'
+import { failure, type Outcome } from '~/platform/failures'
 import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { storeChosenPassword } from './chosen-password.server'
 import { passwordResetRequested } from './events'
 import type { SignedLink, FormSender } from './confirm-email.server'
 import { ownCredentials, type CredentialRequest } from './credentials.server'
-import { hashPassword } from './login.server'
-import { createMailLink, openMailLink } from './mail-links.server'
+import { createMailLink } from './mail-links.server'
 import { countMail } from './mail-limits.server'
 import { storePassword } from './passwords.server'
 import { NO_PASSWORD } from './schema-credentials'
@@ -93,30 +93,13 @@ async function sendResetLink(tx: Tx, user: Account, now: Date) {
  * who has the code. Throws NotFound for a link that is not open. Returns the address of the account.
  * Events: account.password_changed, and canvas.unlinked where there was a connection.
  */
-export async function resetPassword(
-  { db, partner, now }: Ctx | VisitorCtx,
-  { secret, code }: SignedLink,
-  { password, sender, idempotencyKey: key }: FormSender & { password: string },
-): Promise<{ email: string }> {
-  const submission = {
-    user_id: sender,
-    idempotencyKey: key,
-    input: ['new password', code, password],
-    now,
-  }
-  const done = await previousResult<{ email: string }>(db, submission)
-  if (done) return done
-  const mailed = { secret, code, kind: 'reset_password' } as const
-  if (!(await openMailLink(db, mailed, partner, now))) throw new NotFound()
-  const password_hash = await hashPassword(password)
-  return db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      const link = await openMailLink({ read: tx }, mailed, partner, now)
-      if (!link) throw new NotFound()
-      const user = { id: link.user_id, partner_code: link.partner_code }
-      await storePassword(tx, user, { password_hash, except: null }, now)
-      await clearUndeliverable(tx, user.id)
-      return { email: link.address }
-    }),
-  )
-}
+export const resetPassword = (
+  ctx: Ctx | VisitorCtx,
+  link: SignedLink,
+  form: FormSender & { password: string },
+): Promise<{ email: string }> =>
+  storeChosenPassword(ctx, { ...link, kind: 'reset_password' }, form, async (tx, reset, hash) => {
+    const user = { id: reset.user_id, partner_code: reset.partner_code }
+    await storePassword(tx, user, { password_hash: hash, except: null }, ctx.now)
+    await clearUndeliverable(tx, user.id)
+  })

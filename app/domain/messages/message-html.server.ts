@@ -1,15 +1,8 @@
 import MarkdownIt from 'markdown-it'
 
 /** A message says what it says in a few lines: no headings, images, tables, rules or raw HTML. */
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable([
-  'image',
-  'table',
-  'heading',
-  'lheading',
-  'hr',
-  'reference',
-  'code',
-])
+const DISABLED = ['image', 'table', 'heading', 'lheading', 'hr', 'reference', 'code']
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(DISABLED)
 
 markdown.validateLink = (url) => /^https?:/i.test(url.trim())
 
@@ -27,13 +20,7 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, renderer) => 
 /** Addresses of a text whose links are still made: each more takes longer than the last. */
 const MAX_LINK_MARKS = 200
 const withoutLinks = new MarkdownIt({ html: false, breaks: true }).disable([
-  'image',
-  'table',
-  'heading',
-  'lheading',
-  'hr',
-  'reference',
-  'code',
+  ...DISABLED,
   'link',
   'autolink',
 ])

@@ -11,8 +11,8 @@ import {
 } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
+import { EmailField } from '~/ui/email-field'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 
@@ -45,14 +45,7 @@ export default function ForgotPassword() {
     >
       <ErrorSummary form={form} />
       <Form submit="Send the link">
-        <Field
-          form={form ?? typed}
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="username"
-          required
-        />
+        <EmailField form={form ?? typed} />
       </Form>
       <p className="meta">
         <a href="/current-login">Back to login</a>

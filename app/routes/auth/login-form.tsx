@@ -1,3 +1,4 @@
+import { EmailField } from '~/ui/email-field'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import type { FormState } from '~/ui/form-state'
@@ -13,14 +14,7 @@ type LoginFormProps = {
 export function LoginForm({ form, typed }: LoginFormProps) {
   return (
     <Form submit="Log in">
-      <Field
-        form={form ?? typed}
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="username"
-        required
-      />
+      <EmailField form={form ?? typed} />
       <Field
         form={form}
         name="password"

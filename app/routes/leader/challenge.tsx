@@ -59,8 +59,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
 
 export default function LeaderChallenge() {
   const { acts, typed, ...page } = useLoaderData<typeof loader>()
-  const actionData = useActionData<typeof action>()
-  const form = actionData && 'formState' in actionData ? actionData.formState : undefined
+  const form = useActionData<typeof action>()?.formState
   return (
     <LeaderPage
       page={page}

@@ -1,6 +1,4 @@
-import { isOwnPhoto } from '~/domain/photos/files.server'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { shownAvatar } from '~/domain/users/schema-avatars'
 import { savePhoto, saveWaitingPhoto } from '~/domain/photos/commands.server'
 import {
   MAX_PHOTO_BYTES,
@@ -11,7 +9,6 @@ import {
   PHOTO_SAVING,
   PHOTO_TOO_LARGE,
   PHOTO_LIMIT_REACHED,
-  PHOTO_TYPES,
 } from '~/domain/photos/schema'
 import { findWaiting } from '~/domain/photos/waiting.server'
 import {
@@ -21,17 +18,16 @@ import {
   invalid,
 } from '~/http/guards/member-route.server'
 import { withErrors } from '~/http/forms/forms'
+import { ownPhoto, photoError } from '~/presenters/own-photo.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { TOO_LARGE } from '~/http/forms/uploads.server'
 import type { RouteHandle } from '~/root'
-import { failure, Forbidden, orNull } from '~/platform/failures'
+import { Forbidden, orNull } from '~/platform/failures'
 import { canActAsLeader } from '~/policy/leaders'
-import { Avatar } from '~/ui/avatar'
 import { ErrorSummary } from '~/ui/error-summary'
-import { FileField } from '~/ui/file-field'
-import { Form } from '~/ui/form'
 import { emptyFormState, fieldValue, type FormState } from '~/ui/form-state'
 import { Faces, LeaderPage, OnlyLeaders } from '~/views/leader/leader-page'
+import { PhotoStep } from '~/views/photos/photo-step'
 import { communityFaces } from './faces.server'
 import { openLeaderPage } from './leader-page.server'
 
@@ -42,19 +38,11 @@ export const handle: RouteHandle = { upload: { maxBytes: MAX_PHOTO_BYTES } }
 /** The picture of a form that couldn't be saved: it is sent again by itself. */
 const WAITING = 'waiting'
 
-const photoError = (text: string) => withErrors(emptyFormState, failure({ photo: [text] }))
-
 /** The one step that can be skipped. (LEADER-06, LEADER-10, LEADER-15) */
 export const loader = requireMember(async (args) => {
-  const { viewer } = args.ctx
   return {
     ...(await openLeaderPage(args, 'photo')),
-    me: {
-      name: `${viewer.first_name} ${viewer.last_name}`,
-      avatar_url: shownAvatar(viewer),
-      avatar_bg_type: viewer.avatar_bg_type,
-    },
-    hasPhoto: isOwnPhoto(viewer.avatar_url),
+    photo: ownPhoto(args.ctx.viewer),
     faces: await communityFaces(args.ctx, args.context.services.search),
     // A picture that was not even read: the form itself never came this far.
     start: args.url.searchParams.get('problem') === TOO_LARGE ? photoError(PHOTO_TOO_LARGE) : null,
@@ -87,9 +75,8 @@ export const action = requireMember(async ({ ctx, context, request }) => {
 })
 
 export default function LeaderPhoto() {
-  const { me, hasPhoto, faces, acts, start, ...page } = useLoaderData<typeof loader>()
-  const actionData = useActionData<typeof action>()
-  const form = (actionData && 'formState' in actionData ? actionData.formState : start) ?? undefined
+  const { photo, faces, acts, start, ...page } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState ?? start ?? undefined
   const waiting = fieldValue(form, WAITING)
   return (
     <LeaderPage
@@ -100,26 +87,17 @@ export default function LeaderPhoto() {
     >
       <ErrorSummary form={form} />
       {acts ? (
-        <div className="photo-step">
-          <Avatar person={me} size="large" />
-          <Form
-            multipart
-            action="/leader/photo"
-            fields={waiting ? { [WAITING]: waiting } : undefined}
-            submit="Save photo"
-            pending={PHOTO_SAVING}
-            cancel={page.next}
-            cancelLabel="Skip"
-          >
-            <FileField
-              form={form}
-              name="photo"
-              label={hasPhoto ? 'Choose another picture' : 'Choose a picture'}
-              hint="JPEG, PNG, WebP or GIF, up to 10 MB. We crop it to a square and remove location and other hidden data."
-              accept={PHOTO_TYPES}
-            />
-          </Form>
-        </div>
+        <PhotoStep
+          {...photo}
+          form={form}
+          next="We crop it to a square and remove location and other hidden data."
+          action="/leader/photo"
+          fields={waiting ? { [WAITING]: waiting } : undefined}
+          submit="Save photo"
+          pending={PHOTO_SAVING}
+          cancel={page.next}
+          cancelLabel="Skip"
+        />
       ) : (
         <OnlyLeaders what="Leaders add a photo of themselves here." />
       )}

@@ -40,8 +40,7 @@ const ranges = AGE_RANGES.map((range) => ({ value: range, label: range }))
 
 export default function LeaderProfile() {
   const { product, profile, acts, typed, ...page } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  const form = result && 'formState' in result ? result.formState : undefined
+  const form = useActionData<typeof action>()?.formState
   return (
     <LeaderPage
       page={page}

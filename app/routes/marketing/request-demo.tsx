@@ -9,7 +9,9 @@ import {
   fail,
   initialFormState,
 } from '~/http/guards/member-route.server'
+import { storablePath } from '~/http/addresses/paths'
 import { parseForm } from '~/http/forms/forms'
+import { refererPath } from '~/http/responses/redirect-back.server'
 import { failure } from '~/platform/failures'
 import { rateLimitText } from '~/platform/limits/format-wait'
 import { SiteHero, Strip } from '~/views/marketing/blocks'
@@ -17,7 +19,6 @@ import { ContactForm, ContactSent } from '~/views/marketing/contact-form'
 import { DEMO_PATH } from '~/views/marketing/nav-links'
 import { siteMeta } from './page-meta'
 import { loadSitePage } from './site-page.server'
-import { previousPage, originPage } from './origin-page'
 
 export const meta = siteMeta
 
@@ -25,7 +26,7 @@ export const meta = siteMeta
 export const loader = publicRoute(({ context, request, url }) => ({
   site: loadSitePage(context, 'request-demo'),
   sent: url.searchParams.has('sent'),
-  page: previousPage(request) ?? DEMO_PATH,
+  page: storablePath(refererPath(request), DEMO_PATH),
   typed: initialFormState(context),
 }))
 
@@ -39,7 +40,7 @@ export const action = publicRoute(async ({ ctx, context, request }) => {
   const { contact, acknowledged } = context.services.limits.marketing
   const wait = await contact.consume(context.ip)
   if (wait > 0) return fail(formState, failure({ '': [rateLimitText(wait)] }, wait))
-  const page = originPage(form.get('page'), DEMO_PATH)
+  const page = storablePath(form.get('page')?.toString(), DEMO_PATH)
   await requestDemo(ctx, input, {
     page,
     sender: context.sender,

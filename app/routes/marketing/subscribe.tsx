@@ -8,6 +8,7 @@ import {
   fail,
   initialFormState,
 } from '~/http/guards/member-route.server'
+import { storablePath } from '~/http/addresses/paths'
 import { parseForm } from '~/http/forms/forms'
 import { failure } from '~/platform/failures'
 import { rateLimitText } from '~/platform/limits/format-wait'
@@ -18,7 +19,6 @@ import { SubscribeForm } from '~/views/marketing/subscribe-form'
 import { fieldValue } from '~/ui/form-state'
 import { siteMeta } from './page-meta'
 import { loadSitePage } from './site-page.server'
-import { originPage } from './origin-page'
 
 export const meta = siteMeta
 
@@ -34,7 +34,7 @@ export const action = publicRoute(async ({ ctx, context, request }) => {
   if (!input) return invalid(formState)
   const wait = await context.services.limits.marketing.subscribe.consume(context.ip)
   if (wait > 0) return fail(formState, failure({ '': [rateLimitText(wait)] }, wait))
-  const location = originPage(form.get('signup_location'), SUBSCRIBE_PATH)
+  const location = storablePath(form.get('signup_location')?.toString(), SUBSCRIBE_PATH)
   await subscribe(ctx, input.email, location)
   return redirectWithFlash(
     context,
@@ -54,7 +54,7 @@ export default function Subscribe() {
         <ErrorSummary form={formState} />
         <SubscribeForm
           form={form}
-          location={originPage(fieldValue(form, 'signup_location'), SUBSCRIBE_PATH)}
+          location={storablePath(fieldValue(form, 'signup_location'), SUBSCRIBE_PATH)}
         />
       </Strip>
     </>

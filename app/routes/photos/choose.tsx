@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CHOOSE_DRAWN, shownAvatar } from '~/domain/users/schema-avatars'
+import { CHOOSE_DRAWN } from '~/domain/users/schema-avatars'
 import { choosePhoto } from '~/domain/photos/commands.server'
-import { isOwnPhoto } from '~/domain/photos/files.server'
 import {
   CHOOSE_PHOTO,
   MAX_PHOTO_BYTES,
@@ -11,29 +10,25 @@ import {
   PHOTO_NOT_SINGLE,
   PHOTO_REQUIRED,
   PHOTO_TOO_LARGE,
-  PHOTO_TYPES,
 } from '~/domain/photos/schema'
 import { withErrors } from '~/http/forms/forms'
 import { invalid, readIdempotencyKey, requireMember } from '~/http/guards/member-route.server'
 import { TOO_LARGE } from '~/http/forms/uploads.server'
-import { failure, Forbidden } from '~/platform/failures'
+import { Forbidden } from '~/platform/failures'
 import { canEditProfile } from '~/policy/people'
+import { ownPhoto, photoError } from '~/presenters/own-photo.server'
 import { titleMeta } from '~/presenters/shell/title'
 import type { RouteHandle } from '~/root'
-import { Avatar } from '~/ui/avatar'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
-import { FileField } from '~/ui/file-field'
-import { Form } from '~/ui/form'
 import { emptyFormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
+import { PhotoStep } from '~/views/photos/photo-step'
 import { chooseDrawn, framePhoto, removePhoto } from '~/views/links'
 
 export const meta = titleMeta<typeof loader>(() => CHOOSE_PHOTO)
 
 export const handle: RouteHandle = { upload: { maxBytes: MAX_PHOTO_BYTES } }
-
-const photoError = (text: string) => withErrors(emptyFormState, failure({ photo: [text] }))
 
 /** What led here without a picture. */
 const PROBLEMS: Record<string, string> = { [TOO_LARGE]: PHOTO_TOO_LARGE, gone: PHOTO_GONE }
@@ -44,12 +39,7 @@ export const loader = requireMember(({ ctx, url }) => {
   if (!canEditProfile(viewer)) throw new Forbidden()
   const problem = PROBLEMS[url.searchParams.get('problem') ?? '']
   return {
-    me: {
-      name: `${viewer.first_name} ${viewer.last_name}`,
-      avatar_url: shownAvatar(viewer),
-      avatar_bg_type: viewer.avatar_bg_type,
-    },
-    hasPhoto: isOwnPhoto(viewer.avatar_url),
+    photo: ownPhoto(viewer),
     start: problem ? photoError(problem) : null,
   }
 })
@@ -71,28 +61,24 @@ export const action = requireMember(async ({ ctx, context, request }) => {
 })
 
 export default function ChoosePhoto() {
-  const { me, hasPhoto, start } = useLoaderData<typeof loader>()
+  const { photo, start } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? start ?? undefined
   return (
     <Page title={CHOOSE_PHOTO} lede="People are more likely to read posts by someone they can see.">
       <ErrorSummary form={form} />
-      <div className="photo-step">
-        <Avatar person={me} size="large" />
-        <Form multipart action="/profile/photo" submit="Continue" cancel="/profile">
-          <FileField
-            form={form}
-            name="photo"
-            label={hasPhoto ? 'Choose another picture' : 'Choose a picture'}
-            hint="JPEG, PNG, WebP or GIF, up to 10 MB. Next you choose the part of it that people see. We remove location and other hidden data."
-            accept={PHOTO_TYPES}
-          />
-        </Form>
-      </div>
+      <PhotoStep
+        {...photo}
+        form={form}
+        next="Next you choose the part of it that people see. We remove location and other hidden data."
+        action="/profile/photo"
+        submit="Continue"
+        cancel="/profile"
+      />
       <p className="row">
         <ButtonLink href={chooseDrawn} variant="quiet">
           {CHOOSE_DRAWN}
         </ButtonLink>
-        {hasPhoto && (
+        {photo.hasPhoto && (
           <ButtonLink href={removePhoto} variant="quiet">
             Remove photo
           </ButtonLink>

@@ -1,0 +1,35 @@
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
+import { NotFound } from '~/platform/failures'
+import { previousResult, runOnce } from '~/platform/idempotency.server'
+import type { FormSender } from './confirm-email.server'
+import { hashPassword } from './login.server'
+import { openMailLink, type MailLinkCode } from './mail-links.server'
+
+type MailLink = { user_id: string; partner_code: string; address: string }
+
+/**
+ * Stores the password that someone chose on the page of a mailed link, once per form. Throws NotFound
+ * for a link that is not open. Returns the address of the account.
+ */
+export async function storeChosenPassword(
+  { db, partner, now }: Ctx | VisitorCtx,
+  mailed: MailLinkCode,
+  { password, sender, idempotencyKey }: FormSender & { password: string },
+  store: (tx: Tx, link: MailLink, password_hash: string) => Promise<void>,
+): Promise<{ email: string }> {
+  const input = ['password', mailed.kind, mailed.code, password]
+  const submission = { user_id: sender, idempotencyKey, input, now }
+  const done = await previousResult<{ email: string }>(db, submission)
+  if (done) return done
+  if (!(await openMailLink(db, mailed, partner, now))) throw new NotFound()
+  const password_hash = await hashPassword(password)
+  return db.write((tx) =>
+    runOnce(tx, submission, async () => {
+      const link = await openMailLink({ read: tx }, mailed, partner, now)
+      if (!link) throw new NotFound()
+      await store(tx, link, password_hash)
+      return { email: link.address }
+    }),
+  )
+}
