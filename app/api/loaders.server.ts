@@ -1,5 +1,5 @@
 import { commentsBelowPosts } from '~/domain/comments/user-comments.server'
-import { postDetails, type PostDetails } from '~/domain/posts/details.server'
+import { apiPosts, type ApiPost } from '~/domain/posts/api-posts.server'
 import type { LikeSource } from '~/domain/posts/likes.server'
 import { firstPostIds } from '~/domain/posts/queries.server'
 import type { TopicDetail } from '~/domain/topics/schema'
@@ -11,7 +11,7 @@ import { toComment } from './entities/comment'
 const MAX_COMMENTS = 50
 
 /** Posts as the API answers them, in a fixed number of statements. (POST-01) */
-export async function withComments(ctx: Ctx, posts: readonly PostDetails[]) {
+export async function withComments(ctx: Ctx, posts: readonly ApiPost[]) {
   const ids = posts.map(({ id }) => id)
   const comments = await commentsBelowPosts(ctx, ids, MAX_COMMENTS)
   return posts.map((post) => ({
@@ -22,14 +22,14 @@ export async function withComments(ctx: Ctx, posts: readonly PostDetails[]) {
 
 /** A post for any member who can see it; otherwise NotFound. */
 export async function loadPost(ctx: Ctx, id: string, source: LikeSource = {}) {
-  const [post] = await withComments(ctx, await postDetails(ctx, [id], source))
+  const [post] = await withComments(ctx, await apiPosts(ctx, [id], source))
   if (!post) throw new NotFound()
   return post
 }
 
 /** Those of these posts that the viewer can see, in this order. */
 export const loadPosts = async (ctx: Ctx, ids: readonly string[]) =>
-  withComments(ctx, await postDetails(ctx, ids))
+  withComments(ctx, await apiPosts(ctx, ids))
 
 /** Topics with their first posts, in a fixed number of statements. (TOPIC-01) */
 export async function withFirstPosts(ctx: Ctx, topics: readonly TopicDetail[]) {

@@ -30,12 +30,13 @@ export const postInput = z.object(
   { error: 'Must be an object: the post' },
 )
 
-type PostInput = z.infer<z.ZodObject<typeof aboutPost>> & Record<string, unknown>
+/** What is known of a request before its fields are read as those of a form. */
+type PostRequest = z.infer<z.ZodObject<typeof aboutPost>> & Record<string, unknown>
 
 type SaveResult = Outcome<{ id: string }>
 
 /** Creates the post, or edits it if the input has an id; the same commands as the pages. */
-export const savePost = (args: EndpointArgs, input: PostInput): Promise<SaveResult> =>
+export const savePost = (args: EndpointArgs, input: PostRequest): Promise<SaveResult> =>
   input.id ? editFromInput(args, input.id, input) : createFromInput(args, input)
 
 const formContext = ({ context }: EndpointArgs) => ({
@@ -43,7 +44,7 @@ const formContext = ({ context }: EndpointArgs) => ({
   product: context.services.env.PRODUCT_NAME,
 })
 
-async function createFromInput(args: EndpointArgs, input: PostInput): Promise<SaveResult> {
+async function createFromInput(args: EndpointArgs, input: PostRequest): Promise<SaveResult> {
   const { ctx, context } = args
   const { prompt_code } = input
   const sent = readPostFields(input)
@@ -66,7 +67,7 @@ async function createFromInput(args: EndpointArgs, input: PostInput): Promise<Sa
 async function editFromInput(
   args: EndpointArgs,
   id: string,
-  input: PostInput,
+  input: PostRequest,
 ): Promise<SaveResult> {
   const { ctx } = args
   const { response, ...before } = await editablePost(ctx, id)

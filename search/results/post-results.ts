@@ -1,6 +1,6 @@
 import { commentTexts, type CommentText } from '~/domain/comments/comment-texts.server'
 import { postsByIds, postsWithContent } from '~/domain/posts/queries.server'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import type { Ctx } from '~/platform/ctx'
 import { plainText } from '~/platform/text/markdown.server'
 import type { SearchCriteria } from '../criteria/criteria'
@@ -35,7 +35,7 @@ const COMMENT_SNIPPET_LENGTH = 160
 /** The beginning of a post is searched first. Mostly it has all terms. */
 const LEAD_LENGTH = 960
 
-export type PostResults = { posts: PostSummary[]; highlights: Record<string, PostHighlights> }
+export type PostResults = { posts: ListedPost[]; highlights: Record<string, PostHighlights> }
 
 /** The posts with these ids that the viewer may see, in this order, with highlights of the stored
  * texts. Without a search text there are none. */
@@ -58,13 +58,13 @@ export async function loadPostResults(
 /** `missing`: the terms that the post itself lacks */
 type PostMatch = { id: string; highlights: PostHighlights; missing: number[] }
 
-function matchPost(post: PostSummary, content: string, highlighter: Highlighter): PostMatch {
+function matchPost(post: ListedPost, content: string, highlighter: Highlighter): PostMatch {
   const lead = matchTexts(post, plainText(content.slice(0, LEAD_LENGTH)), highlighter)
   const isComplete = content.length <= LEAD_LENGTH || lead.missing.length === 0
   return isComplete ? lead : matchTexts(post, plainText(content), highlighter)
 }
 
-function matchTexts(post: PostSummary, content: string, highlighter: Highlighter): PostMatch {
+function matchTexts(post: ListedPost, content: string, highlighter: Highlighter): PostMatch {
   const { tag_names } = post
   const texts = highlightTogether(
     [post.title, content, post.author.name, ...tag_names],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { editPost, editablePost, type PostEdit } from '~/domain/posts/edit.server'
+import { editPost, editablePost } from '~/domain/posts/edit.server'
+import type { PostChange } from '~/domain/posts/fields'
 import { privatizePost } from '~/domain/posts/commands.server'
 import { PICK_FROM_LIST } from '~/domain/writing/schema'
 import { countAll } from '~tests/support/two-schools/counts'
@@ -22,7 +23,11 @@ test.afterEach(expectCounts)
 const question = idOf('post:question')
 let key = 0
 
-async function edit(who: PersonName, given: Partial<PostEdit>, once = `key-${(key += 1)}-of-edit`) {
+async function edit(
+  who: PersonName,
+  given: PostChange & { edited_at?: string },
+  once = `key-${(key += 1)}-of-edit`,
+) {
   const { edited_at: _began, ...before } = await editablePost(await ctx('maya'), question)
   return editPost(await ctx(who), question, { ...before, ...given }, form(once))
 }

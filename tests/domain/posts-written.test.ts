@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { createPost, type NewPost } from '~/domain/posts/create.server'
+import { createPost } from '~/domain/posts/create.server'
+import type { NewPost } from '~/domain/posts/fields'
 import { PICK_FROM_LIST } from '~/domain/writing/schema'
 import {
   ctx,

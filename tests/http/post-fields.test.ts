@@ -6,7 +6,7 @@ import {
   POST_FIELD_NAMES,
   POST_FIELDS,
   type PostFieldName,
-  type PostValues,
+  type WrittenPost,
 } from '~/domain/posts/fields'
 import { postEntity } from '~/api/entities/post'
 import type { Field, KindName } from '~/domain/writing/fields'
@@ -65,8 +65,8 @@ const samples = (name: PostFieldName) => SAMPLES[readField(name).kind.name]
 const isText = (name: PostFieldName) => ['text', 'tags'].includes(readField(name).kind.name)
 
 const BASE = { title: 'A title', content: 'Some content' }
-const values = async (id: string): Promise<PostValues> => editablePost(await ctx('sam'), id)
-const pick = (given: PostValues) =>
+const values = async (id: string): Promise<WrittenPost> => editablePost(await ctx('sam'), id)
+const pick = (given: WrittenPost) =>
   Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, given[name]]))
 
 const write = async (given: object, key: string, seconds = 0) => {

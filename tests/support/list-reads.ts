@@ -41,7 +41,7 @@ import { blockedPeople } from '~/domain/settings/blocks.server'
 import { ownProgress } from '~/domain/progress/queries.server'
 import { recommendedPage } from '~/domain/people/recommended-page.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
-import { postDetails, userPostDetails } from '~/domain/posts/details.server'
+import { apiPosts, userApiPosts } from '~/domain/posts/api-posts.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
 import { savePost, savedPosts } from '~/domain/posts/saved.server'
 import { followedFeed } from '~/domain/posts/followed.server'
@@ -292,5 +292,5 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   },
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
-    Promise.all([userPostDetails(ctx, subjects.person), postDetails(ctx, [subjects.post])]),
+    Promise.all([userApiPosts(ctx, subjects.person), apiPosts(ctx, [subjects.post])]),
 })

@@ -3,7 +3,7 @@ import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/comma
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { homeworkResult } from '~/domain/courses/homework.server'
 import { personCounts } from '~/domain/people/counts.server'
-import { nextUserPostDetails, postCount, userPostDetails } from '~/domain/posts/details.server'
+import { nextUserApiPosts, postCount, userApiPosts } from '~/domain/posts/api-posts.server'
 import { defineCommand, defineEndpoint, member, ok, okIfVisible, type Endpoint } from '../endpoint'
 import { postEntity, postLikes } from '../entities/post'
 import { countField, idField, objectField } from '../fields'
@@ -44,7 +44,7 @@ export const postEndpoints: readonly Endpoint[] = [
     input: z.object({ user_id }),
     response: z.array(postEntity),
     handle: async ({ ctx }, { user_id }) =>
-      ok(await withComments(ctx, await userPostDetails(ctx, user_id))),
+      ok(await withComments(ctx, await userApiPosts(ctx, user_id))),
   }),
   // (API-70)
   defineEndpoint({
@@ -53,7 +53,7 @@ export const postEndpoints: readonly Endpoint[] = [
     input: z.object({ user_id, from: countField(100_000).default(0) }),
     response: z.array(postEntity),
     handle: async ({ ctx }, { user_id, from }) =>
-      ok(await withComments(ctx, await nextUserPostDetails(ctx, user_id, from))),
+      ok(await withComments(ctx, await nextUserApiPosts(ctx, user_id, from))),
   }),
   // Of the school, or as many as a profile says. (API-71, PROFILE-12)
   defineEndpoint({

@@ -1,5 +1,5 @@
 import { peopleByIds } from '~/domain/people/queries.server'
-import type { PostDetail } from '~/domain/posts/schema'
+import type { ShownPost } from '~/domain/posts/schema'
 import type { Ctx } from '~/platform/ctx'
 import { Forbidden } from '~/platform/failures'
 import { col, defineRow } from '~/platform/database/sql-row'
@@ -49,7 +49,7 @@ async function requestedIds({ db }: Ctx, post_id: string): Promise<string[]> {
 /** What the question's page says of requests. For members who can see it, which the caller has checked. */
 export async function askingAbout(
   ctx: Ctx,
-  post: Pick<PostDetail, 'id' | 'is_question' | 'answered' | 'mine'>,
+  post: Pick<ShownPost, 'id' | 'is_question' | 'answered' | 'mine'>,
 ): Promise<Asking | null> {
   if (!post.is_question || post.answered) return null
   const state = askState(ctx.viewer, await visibleQuestion(ctx, ctx.db.read, post.id), ctx.now)

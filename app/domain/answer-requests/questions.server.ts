@@ -1,4 +1,4 @@
-import { toPostSummary, visiblePostRows, type PostRow } from '~/domain/posts/rows.server'
+import { toListedPost, visiblePostRows, type PostRow } from '~/domain/posts/rows.server'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import { postsByIds } from '~/domain/posts/queries.server'
 import type { Ctx } from '~/platform/ctx'
@@ -103,7 +103,7 @@ export async function questionsForYou(
   if (!receivesRequests(ctx.viewer)) throw new Forbidden()
   const rows = await matchingQuestions(ctx, QUESTIONS_PAGE_SIZE + 1, cursor)
   const page = toPage(rows, QUESTIONS_PAGE_SIZE, cursorFor, (row) => ({
-    ...toPostSummary(ctx, row),
+    ...toListedPost(ctx, row),
     requester: null,
   }))
   return { ...page, requested: cursor ? [] : await requestedQuestions(ctx) }
@@ -120,5 +120,5 @@ export async function questionsOnHome(ctx: Ctx): Promise<QuestionForYou[]> {
   const requested = (await requestedQuestions(ctx)).slice(0, QUESTIONS_ON_HOME)
   const size = QUESTIONS_ON_HOME - requested.length
   const rows = size > 0 ? await matchingQuestions(ctx, size, null) : []
-  return [...requested, ...rows.map((row) => ({ ...toPostSummary(ctx, row), requester: null }))]
+  return [...requested, ...rows.map((row) => ({ ...toListedPost(ctx, row), requester: null }))]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import type { AskState } from '~/policy/answer-requests'
 
 /** So many people can be asked about one question, by its author and staff together. */
@@ -42,7 +42,7 @@ export type Asking = {
 }
 
 /** A question for the viewer, and who asked them. */
-export type QuestionForYou = PostSummary & { requester: string | null }
+export type QuestionForYou = ListedPost & { requester: string | null }
 
 /** Texts. */
 export const ASK_SOMEONE = 'Ask someone to answer'

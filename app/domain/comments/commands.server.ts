@@ -1,6 +1,6 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
-import { visiblePost, type PostData } from '~/domain/posts/access.server'
+import { visiblePost } from '~/domain/posts/access.server'
 import { adjustCommentCounts } from '~/domain/posts/counters.server'
 import { screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
@@ -49,7 +49,9 @@ export async function addComment(
   return { ok: true, id }
 }
 
-async function insertComment(ctx: Ctx, tx: Tx, post: PostData, content: string) {
+type CommentedPost = Awaited<ReturnType<typeof visiblePost>>
+
+async function insertComment(ctx: Ctx, tx: Tx, post: CommentedPost, content: string) {
   const { now, viewer } = ctx
   const id = newId()
   // The comment belongs to its post's school, even if someone from another school writes it.

@@ -1,6 +1,6 @@
 import { popularPosts, unansweredQuestions } from '~/domain/posts/ordered.server'
 import { BY_SCHOOL, schoolFeed } from '~/domain/posts/queries.server'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
@@ -54,7 +54,7 @@ async function loadInterests(ctx: Ctx, ids: string[]): Promise<Map<string, strin
 /** A cursor at the newest post of a page, or at the current time if the page is empty. */
 export function newestCursor(
   { now }: Ctx,
-  posts: readonly Pick<PostSummary, 'id' | 'created_at'>[],
+  posts: readonly Pick<ListedPost, 'id' | 'created_at'>[],
 ) {
   const [first] = posts
   return first

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 
 export { mindsetType, type MindsetType } from '~/policy/home'
 
 /** A post in the feed, with interests of its author. (HOME-11) */
-export type FeedPost = PostSummary & { interests: string[] }
+export type FeedPost = ListedPost & { interests: string[] }
 
 /** The orders of home, by the name in its address; the first is the feed. Not in the spec. */
 export const HOME_ORDERS = ['newest', 'unanswered', 'popular'] as const

@@ -24,11 +24,8 @@ type PostReader = Pick<Tx, 'post'>
 const findPost = (from: PostReader, where: Prisma.PostWhereInput) =>
   from.post.findFirst({ where, select: COLUMNS })
 
-/** What commands on a post decide by */
-export type PostData = NonNullable<Awaited<ReturnType<typeof findPost>>>
-
-/** A post the viewer can see, or NotFound. Reads inside the command's transaction. */
-export async function visiblePost(ctx: Ctx, from: PostReader, id: string): Promise<PostData> {
+/** What commands decide by, of a post the viewer can see, or NotFound. Reads inside their transaction. */
+export async function visiblePost(ctx: Ctx, from: PostReader, id: string) {
   const { viewer } = await withCurrentBlocks(ctx, from)
   const post = await findPost(from, { id, AND: [toWhere('Post', visiblePosts(viewer))] })
   if (!post) throw new NotFound()
@@ -36,11 +33,7 @@ export async function visiblePost(ctx: Ctx, from: PostReader, id: string): Promi
 }
 
 /** A post the viewer can see or has liked, else NotFound: a like can always be taken back. (POST-11) */
-export const visibleOrLikedPost = async (
-  ctx: Ctx,
-  from: PostReader,
-  id: string,
-): Promise<PostData> =>
+export const visibleOrLikedPost = async (ctx: Ctx, from: PostReader, id: string) =>
   (await findPost(from, { id, likes: { some: { user_id: ctx.viewer.id } } })) ??
   visiblePost(ctx, from, id)
 
@@ -51,7 +44,7 @@ export async function canSeePost(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** The viewer's own post; NotFound if they can't see it, Forbidden if it's someone else's. (POST-06) */
-export async function ownPost(ctx: Ctx, from: PostReader, id: string): Promise<PostData> {
+export async function ownPost(ctx: Ctx, from: PostReader, id: string) {
   const post = await visiblePost(ctx, from, id)
   if (!ownsPost(ctx.viewer, post)) throw new Forbidden()
   return post

@@ -1,7 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { ownPost, type PostData } from './access.server'
+import { ownPost } from './access.server'
 import { adjustPostCounts, isCounted } from './counters.server'
 import { postDeleted, postPrivatized, postUnprivatized } from './events'
 
@@ -24,7 +24,7 @@ const changeOwnPrivacy = (ctx: Ctx, id: string, isPrivate: boolean): Promise<voi
 export async function setPrivate(
   ctx: Ctx,
   tx: Tx,
-  post: PostData,
+  post: Awaited<ReturnType<typeof ownPost>>,
   isPrivate: boolean,
 ): Promise<void> {
   if (post.private === isPrivate) return

@@ -17,20 +17,10 @@ import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.s
 import { canWritePost } from '~/policy/posts'
 import { postCreated } from './events'
 import { adjustPostCounts } from './counters.server'
-import { POST_FIELDS, type NewPostValues } from './fields'
+import { POST_FIELDS, type NewPost } from './fields'
 import { invalidTopics } from './invalid-topics.server'
 import { WEB_PLATFORM } from './schema'
 import { tagPost } from './tag-rows.server'
-
-/** What a new post says, and where it comes from. */
-export type NewPost = NewPostValues & {
-  /** The topic whose page the form was opened on (TOPIC-23) */
-  preset_topic?: string | null
-  /** Where it was written, if not in the web application (POST-20) */
-  platform?: string
-  /** Of a response: the prompt it answers */
-  prompt_code?: string | null
-}
 
 /**
  * Writes a post or asks a question. For members; posts that aren't questions are not for prospective

@@ -21,42 +21,35 @@ import { postEdited } from './events'
 import { ownPost } from './access.server'
 import { setPrivate } from './commands.server'
 import { adjustTopicCounts, isCounted } from './counters.server'
-import { POST_FIELDS, type PostChange, type PostValues } from './fields'
+import { POST_FIELDS, type PostChange, type WrittenPost } from './fields'
 import { invalidTopics } from './invalid-topics.server'
 import { POST_EDIT_CONFLICT } from './schema'
 import { retagPost } from './tag-rows.server'
-
-/** What an edit changes, and the version it began with; API requests may leave that out. */
-export type PostEdit = PostChange & { edited_at?: string }
-
-/** An own post: what it says, and what its form goes by. */
-type EditablePost = PostValues & {
-  id: string
-  edited_at: string
-  /** It answers a prompt, so it isn't a question. */
-  response: boolean
-}
 
 const loadPost = (from: Pick<Tx, 'post'>, id: string) =>
   from.post.findUniqueOrThrow({ where: { id }, include: { topics: true } })
 
 type EditedPost = Awaited<ReturnType<typeof loadPost>>
 
-const toValues = (row: EditedPost): PostValues => ({
+const toValues = (row: EditedPost): WrittenPost => ({
   ...fromColumns(POST_FIELDS, row),
   topics: row.topics.map(({ topic_id }) => topic_id),
   question: row.marked_question_at !== null,
 })
 
-/** For the form of the author; throws NotFound or Forbidden for anyone else. (POST-06) */
-export async function editablePost(ctx: Ctx, id: string): Promise<EditablePost> {
+/**
+ * An own post: what it says, the version an edit begins with, and whether it's a response, which can't
+ * become a question. For the form of the author; throws NotFound or Forbidden for anyone else. (POST-06)
+ */
+export async function editablePost(ctx: Ctx, id: string) {
   await ownPost(ctx, ctx.db.read, id)
   const row = await loadPost(ctx.db.read, id)
   return { ...toValues(row), id, edited_at: editVersion(row), response: row.prompt_code !== null }
 }
 
 /**
- * Changes an own post; what is left out stays. For its author; throws NotFound or Forbidden for anyone
+ * Changes an own post; what is left out stays, and edited_at is the version the edit began with, which API
+ * requests may leave out. For its author; throws NotFound or Forbidden for anyone
  * else. Sets edited_at, tags and topics, keeps the counts and clears the draft; the same text again
  * changes nothing, and a second submission gets the result of the first. marked_question_at is when
  * the post was first marked as a question; a post that no longer is one loses its answer. Events:
@@ -68,7 +61,7 @@ export async function editablePost(ctx: Ctx, id: string): Promise<EditablePost> 
 export async function editPost(
   ctx: Ctx,
   id: string,
-  input: PostEdit,
+  input: PostChange & { edited_at?: string },
   form: FormContext,
 ): Promise<Outcome<{ id: string }> | (Failure & { conflict: true })> {
   const before = await editablePost(ctx, id)
@@ -120,7 +113,7 @@ async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, change: PostChange):
 }
 
 /** Someone who can only ask questions can't turn theirs into a post. */
-function resolveMarkedAt(ctx: Ctx, row: EditedPost, { question }: PostValues): Date | null {
+function resolveMarkedAt(ctx: Ctx, row: EditedPost, { question }: WrittenPost): Date | null {
   if (question) return row.marked_question_at ?? (row.prompt_code === null ? ctx.now : null)
   if (row.marked_question_at && !canWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
   return null

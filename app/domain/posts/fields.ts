@@ -125,7 +125,7 @@ export const POST_FIELDS = {
 type PostFields = typeof POST_FIELDS
 
 /** Everything a post says, as its author writes it. */
-export type PostValues = ValuesOf<PostFields>
+export type WrittenPost = ValuesOf<PostFields>
 
 export type PostFieldName = keyof PostFields
 
@@ -143,9 +143,17 @@ export const EDITABLE_FIELDS = POST_FIELD_NAMES.filter(
 )
 
 /** What an edit changes; what is left out stays. */
-export type PostChange = Partial<Pick<PostValues, EditableName>>
+export type PostChange = Partial<Pick<WrittenPost, EditableName>>
 
-export type NewPostValues = NewValues<PostFields>
+/** What a new post says, and where it comes from. */
+export type NewPost = NewValues<PostFields> & {
+  /** The topic whose page the form was opened on (TOPIC-23) */
+  preset_topic?: string | null
+  /** Where it was written, if not in the web application (POST-20) */
+  platform?: string
+  /** Of a response: the prompt it answers */
+  prompt_code?: string | null
+}
 
 /** The columns that hold what a post says, as it is. */
 export type PostColumns = ColumnsOf<PostFields>

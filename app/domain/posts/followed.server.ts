@@ -7,7 +7,7 @@ import { col, defineRow } from '~/platform/database/sql-row'
 import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { BY_AUTHOR, IN_TOPIC } from './queries.server'
-import { postCursor, toPostSummary, visiblePostRows } from './rows.server'
+import { postCursor, toListedPost, visiblePostRows } from './rows.server'
 import { MY_FEED_SIZE, type FollowedPost } from './schema'
 
 /**
@@ -36,7 +36,7 @@ export async function followedFeed(
   })
   const byPeople = new Set(found.filter(({ kind }) => kind === 'person').map(({ id }) => id))
   return toPage(rows, MY_FEED_SIZE, postCursor, (row) => ({
-    ...toPostSummary(ctx, row),
+    ...toListedPost(ctx, row),
     from_topic: !byPeople.has(row.id),
   }))
 }

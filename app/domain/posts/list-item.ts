@@ -1,5 +1,5 @@
 import { truncate } from '~/platform/text/truncate'
-import type { PostSummary } from './schema'
+import type { ListedPost } from './schema'
 
 /** Characters of a title in a list; the post's page shows all of it. */
 const MAX_TITLE_LENGTH = 200
@@ -9,7 +9,7 @@ const MAX_TAG_LENGTH = 40
 
 export const truncateTitle = (title: string): string => truncate(title, MAX_TITLE_LENGTH)
 
-type TruncatedFields = Pick<PostSummary, 'title' | 'topics' | 'tag_names' | 'more_tags_count'>
+type TruncatedFields = Pick<ListedPost, 'title' | 'topics' | 'tag_names' | 'more_tags_count'>
 
 /** A post as a list shows it: truncated, so that no page grows with its posts. */
 export function toListItem<T extends TruncatedFields>(post: T): T {

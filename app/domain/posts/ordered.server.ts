@@ -8,7 +8,7 @@ import { col, defineRow } from '~/platform/database/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { BY_SCHOOL, postsByIds } from './queries.server'
-import { FEED_SIZE, POPULAR_DAYS, type PostSummary } from './schema'
+import { FEED_SIZE, POPULAR_DAYS, type ListedPost } from './schema'
 
 const DAY_MS = 86_400_000
 
@@ -22,7 +22,7 @@ const SCORE = sql`(p.like_count + 2 * p.comment_count)`
 /** `at` is what a page is ordered by. */
 const orderedRow = defineRow({ id: col.text, at: col.millis })
 
-const readPage = async (ctx: Ctx, statement: SqlFragment): Promise<Page<PostSummary>> => {
+const readPage = async (ctx: Ctx, statement: SqlFragment): Promise<Page<ListedPost>> => {
   const rows = await selectRows(ctx.db, orderedRow, sql`${statement} LIMIT ${FEED_SIZE + 1}`)
   const page = toPage(
     rows,

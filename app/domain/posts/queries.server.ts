@@ -14,8 +14,8 @@ import { canMarkAnswer } from '~/policy/comments'
 import { ownPost } from './access.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
-import { postCursor, toPostSummary, visiblePostRows, toFullPost, type PostRow } from './rows.server'
-import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
+import { postCursor, toListedPost, visiblePostRows, toFullPost, type PostRow } from './rows.server'
+import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type ShownPost, type ListedPost } from './schema'
 
 /** Orders that an index has, the newest first. */
 const BY_POST = { at: 'p.created_at', id: 'p.id' }
@@ -39,17 +39,17 @@ type PageQuery = {
 async function newestPosts(
   ctx: Ctx,
   { from, where, order = BY_POST, size, cursor }: PageQuery,
-): Promise<Page<PostSummary>> {
+): Promise<Page<ListedPost>> {
   const rows = await visiblePostRows(ctx, {
     from,
     where: sql`${where} ${pastCursor(cursor, order)}`,
     tail: sql`ORDER BY ${raw(`${order.at} DESC, ${order.id} DESC`)} LIMIT ${size + 1}`,
   })
-  return toPage(rows, size, postCursor, (row) => toPostSummary(ctx, row))
+  return toPage(rows, size, postCursor, (row) => toListedPost(ctx, row))
 }
 
 /** The newest posts of the viewer's school that the viewer can see. For any member. (HOME-10, POST-05) */
-export const schoolFeed = (ctx: Ctx, cursor: Cursor | null = null): Promise<Page<PostSummary>> =>
+export const schoolFeed = (ctx: Ctx, cursor: Cursor | null = null): Promise<Page<ListedPost>> =>
   newestPosts(ctx, {
     from: BY_SCHOOL,
     where: sql`p.partner_code = ${ctx.viewer.partner_code}`,
@@ -62,7 +62,7 @@ export const userPosts = (
   ctx: Ctx,
   userId: string,
   cursor: Cursor | null = null,
-): Promise<Page<PostSummary>> =>
+): Promise<Page<ListedPost>> =>
   newestPosts(ctx, {
     from: BY_AUTHOR,
     where: sql`p.user_id = ${userId}`,
@@ -79,7 +79,7 @@ export const topicPosts = (
   topicId: string,
   kind: 'posts' | 'questions',
   cursor: Cursor | null = null,
-): Promise<Page<PostSummary>> =>
+): Promise<Page<ListedPost>> =>
   newestPosts(ctx, {
     from: IN_TOPIC,
     where: sql`pt.topic_id = ${topicId}
@@ -112,16 +112,16 @@ export async function firstPostIds(
  * The posts with these ids in this order, without those the viewer can't see. For any member;
  * search loads its results through this. (SEARCH-37)
  */
-export const postsByIds = async (ctx: Ctx, ids: readonly string[]): Promise<PostSummary[]> =>
-  (await rowsByIds(ctx, ids, false)).map((row) => toPostSummary(ctx, row))
+export const postsByIds = async (ctx: Ctx, ids: readonly string[]): Promise<ListedPost[]> =>
+  (await rowsByIds(ctx, ids, false)).map((row) => toListedPost(ctx, row))
 
 /** The same with the whole content, as what a search matched may be far down. */
 export const postsWithContent = async (
   ctx: Ctx,
   ids: readonly string[],
-): Promise<{ post: PostSummary; content: string }[]> =>
+): Promise<{ post: ListedPost; content: string }[]> =>
   (await rowsByIds(ctx, ids, true)).map((row) => ({
-    post: toPostSummary(ctx, { ...row, content: '' }),
+    post: toListedPost(ctx, { ...row, content: '' }),
     content: row.content,
   }))
 
@@ -136,7 +136,7 @@ async function rowsByIds(ctx: Ctx, ids: readonly string[], full: boolean): Promi
  * A post with its whole content. For any member who can see it; throws NotFound for one that doesn't
  * exist, is deleted, private, hidden or of another school, all alike. (POST-03 to POST-05)
  */
-export async function postById(ctx: Ctx, id: string): Promise<PostDetail> {
+export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
   const where = sql`p.id = ${id}`
   const [row] = isId(id) ? await visiblePostRows(ctx, { from: POST, where, full: true }) : []
   if (!row) throw new NotFound()

@@ -17,7 +17,7 @@ import { selectRows } from '~/platform/database/sql.server'
 import type { Field, KindName } from '~/domain/writing/fields'
 import { POST_FIELDS, shownColumns, type PostColumns } from './fields'
 import { toListItem } from './list-item'
-import type { PostSummary } from './schema'
+import type { ListedPost } from './schema'
 
 const COLUMNS_BY_KIND: Partial<Record<KindName, Column<unknown>>> = {
   text: col.text.orNull,
@@ -121,11 +121,10 @@ export const postCursor = ({ created_at, id }: PostRow): Cursor => ({
 const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
 
 /** A post as a list shows it. */
-export const toPostSummary = (ctx: Ctx, row: PostRow): PostSummary =>
-  toListItem(toFullPost(ctx, row))
+export const toListedPost = (ctx: Ctx, row: PostRow): ListedPost => toListItem(toFullPost(ctx, row))
 
 /** A post with its whole title and all topics and tags, for its own page. */
-export function toFullPost(ctx: Ctx, row: PostRow): PostSummary {
+export function toFullPost(ctx: Ctx, row: PostRow): ListedPost {
   const topics = row.topics.sort(byTitle)
   return {
     ...shownColumns(row, 'in lists'),

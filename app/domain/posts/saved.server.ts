@@ -8,7 +8,7 @@ import { sql } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { visiblePost } from './access.server'
 import { postsByIds } from './queries.server'
-import { SAVED_SIZE, type PostSummary } from './schema'
+import { SAVED_SIZE, type ListedPost } from './schema'
 
 /**
  * Keeps a post to be found again. For members who can see it, else NotFound; saving it again changes
@@ -48,7 +48,7 @@ const BY_OWNER = alongIndex('"SavedPost" s', 'SavedPost_user_id_created_at_post_
 export async function savedPosts(
   ctx: Ctx,
   cursor: Cursor | null = null,
-): Promise<Page<PostSummary>> {
+): Promise<Page<ListedPost>> {
   const rows = await selectRows(
     ctx.db,
     savedRow,

@@ -1,10 +1,18 @@
+/**
+ * A post has four shapes, each with its owner's name. The database's is PostRow (rows.server.ts): the
+ * columns, with what is counted for the reader. A page's is ShownPost, and a list has the ListedPost of
+ * it, truncated. The API's is ApiPost (api-posts.server.ts), of which the entity returns what it names.
+ * Its author's is WrittenPost (fields.ts): what the forms read, and what edits begin with; a NewPost
+ * leaves out what is empty, and says where it was written.
+ */
+
 import type { PersonSummary } from '~/domain/people/schema'
 import { formSchema } from '~/domain/writing/fields'
 import { editConflictText, QUESTION_REQUIRED, versionField } from '~/domain/writing/schema'
 import { POST_FIELDS, type ShownColumns } from './fields'
 
 /** A post as lists show it, truncated. (POST-02) */
-export type PostSummary = ShownColumns<'in lists'> & {
+export type ListedPost = ShownColumns<'in lists'> & {
   id: string
   /** Start of the content as plain text */
   snippet: string
@@ -31,13 +39,13 @@ export type PostSummary = ShownColumns<'in lists'> & {
 }
 
 /** A post of my feed. */
-export type FollowedPost = PostSummary & {
+export type FollowedPost = ListedPost & {
   /** It's there for a topic alone: the viewer doesn't follow its author */
   from_topic: boolean
 }
 
 /** A post on its own page. */
-export type PostDetail = PostSummary &
+export type ShownPost = ListedPost &
   ShownColumns<'on its page'> & {
     /** The content as safe HTML */
     html: string

@@ -12,7 +12,7 @@ import {
   NOTHING_TO_SAVE,
   readDraftFields,
 } from '~/domain/drafts/schema'
-import { type PostSummary } from '~/domain/posts/schema'
+import { type ListedPost } from '~/domain/posts/schema'
 import { toFormData } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
@@ -39,7 +39,7 @@ export type ComposeResult = {
   /** Someone saved another version in the meantime: what it is now */
   current?: Preview & { tag_names: string[] }
   /** Questions like the one about to be posted */
-  similarQuestions?: PostSummary[]
+  similarQuestions?: ListedPost[]
 }
 
 /** How the text will look. */

@@ -11,7 +11,7 @@ import {
   promptOfList,
   queryOfCoaching,
   type Neighbors,
-  type PostDetail,
+  type ShownPost,
 } from '~/domain/posts/schema'
 import { promptById } from '~/domain/prompts/queries.server'
 import { topicById } from '~/domain/topics/queries.server'
@@ -29,7 +29,7 @@ type List = { name: string; href: string; search?: SearchCriteria }
  * The list from which a post was opened (?in=): its name, the way back, and the posts before and
  * after this one in it. Null where there is no such list. (POST-38)
  */
-export async function openedFrom(args: RouteArgs, post: PostDetail) {
+export async function openedFrom(args: RouteArgs, post: ShownPost) {
   const list = args.url.searchParams.get('in') ?? ''
   const found = await findList(args, post, list)
   if (!found) return null
@@ -40,7 +40,7 @@ export async function openedFrom(args: RouteArgs, post: PostDetail) {
   return { ...named, list, around }
 }
 
-async function findList(args: RouteArgs, post: PostDetail, list: string): Promise<List | null> {
+async function findList(args: RouteArgs, post: ShownPost, list: string): Promise<List | null> {
   if (list === IN_HOME) return { name: 'Home', href: home }
   if (list === IN_MY_FEED) return { name: MY_FEED, href: myFeed }
   if (list === FROM_SEARCH) return lastSearch(args)

@@ -3,7 +3,7 @@ import { trackOpenedPost } from '~/domain/tracking/commands.server'
 import { personProfile } from '~/domain/people/queries.server'
 import type { FullProfile } from '~/domain/people/schema'
 import { postsByIds } from '~/domain/posts/queries.server'
-import type { PostDetail, PostSummary } from '~/domain/posts/schema'
+import type { ShownPost, ListedPost } from '~/domain/posts/schema'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { isScriptEnabled } from '~/http/forms/script-enabled.server'
@@ -16,7 +16,7 @@ const SIMILAR_LIMIT = 3
  * What a post's page shows around the post: the list it was opened from, and others like it. Counts
  * the view where no script does. (POST-03, POST-38, TRACK-05)
  */
-export async function loadPostContext(args: RouteArgs, post: PostDetail) {
+export async function loadPostContext(args: RouteArgs, post: ShownPost) {
   const { ctx, context, request, url } = args
   const more = await similarPosts({ ctx, context }, post)
   const { tracker } = context.services
@@ -30,16 +30,13 @@ export async function loadPostContext(args: RouteArgs, post: PostDetail) {
 }
 
 /** Null on one's own post, and where the viewer may not see the profile. */
-async function authorProfile(ctx: Ctx, { mine, author }: PostDetail): Promise<FullProfile | null> {
+async function authorProfile(ctx: Ctx, { mine, author }: ShownPost): Promise<FullProfile | null> {
   const profile = mine ? null : await personProfile(ctx, author.id)
   return profile?.visible ? profile : null
 }
 
 /** Nothing of this is worth a failed page. */
-async function similarPosts(
-  { ctx, context }: Pick<RouteArgs, 'ctx' | 'context'>,
-  post: PostDetail,
-) {
+async function similarPosts({ ctx, context }: Pick<RouteArgs, 'ctx' | 'context'>, post: ShownPost) {
   const { search, log } = context.services
   const { id, title, topics, tag_names: tags } = post
   try {
@@ -47,6 +44,6 @@ async function similarPosts(
     return await postsByIds(ctx, await search.related(ctx, subject, SIMILAR_LIMIT))
   } catch (error) {
     log.warn({ err: error }, 'no posts like another could be found')
-    return [] as PostSummary[]
+    return [] as ListedPost[]
   }
 }

@@ -8,7 +8,7 @@ import { postFollowState } from '~/domain/notifications/post-follows.server'
 import { postById } from '~/domain/posts/queries.server'
 import { isSaved } from '~/domain/posts/saved.server'
 import { markStep } from '~/domain/progress/commands.server'
-import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
+import { UNAVAILABLE, type ShownPost } from '~/domain/posts/schema'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { startComposing } from '~/presenters/composing/compose-form.server'
@@ -66,7 +66,7 @@ export const loader = requireMember(async (args) => {
 /** The comment after which the page begins: the given cursor, or the page of a linked comment. */
 async function commentCursor(
   ctx: Ctx,
-  post: PostDetail,
+  post: ShownPost,
   { searchParams }: URL,
 ): Promise<Cursor | null> {
   const named = searchParams.get('comment')

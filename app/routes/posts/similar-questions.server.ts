@@ -1,5 +1,5 @@
 import { postsByIds } from '~/domain/posts/queries.server'
-import { MAX_SIMILAR, normalizeTitle, type PostSummary } from '~/domain/posts/schema'
+import { MAX_SIMILAR, normalizeTitle, type ListedPost } from '~/domain/posts/schema'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import type { ComposeForm } from '~/presenters/composing/compose-form.server'
@@ -12,7 +12,7 @@ import type { FormState } from '~/ui/form-state'
 export async function findSimilarQuestions(
   { ctx, context }: Pick<RouteArgs, 'ctx' | 'context'>,
   title: string,
-): Promise<PostSummary[]> {
+): Promise<ListedPost[]> {
   try {
     const ids = await context.services.search.similarQuestions(ctx, title, MAX_SIMILAR)
     return await postsByIds(ctx, ids)

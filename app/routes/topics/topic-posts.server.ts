@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { postsByIds, topicPosts } from '~/domain/posts/queries.server'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import type { TopicDetail } from '~/domain/topics/schema'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import { cursorLinks, readCursor, type CursorLinks } from '~/http/addresses/cursor-pages'
@@ -17,9 +17,9 @@ type NumberedPages = {
 }
 
 export type TopicPosts = {
-  posts: PostSummary[]
+  posts: ListedPost[]
   /** What has only some of the searched words */
-  partial: PostSummary[]
+  partial: ListedPost[]
   total: number
   /** Numbered pages, or links by cursor from the newest to the oldest */
   pages: { counted: NumberedPages; cursor: null } | { counted: null; cursor: CursorLinks }

@@ -1,6 +1,6 @@
 import type { NeedList, StudentSince } from '~/domain/coaching/schema-needs'
 import type { OpenFollowUp } from '~/domain/coaching/schema-notes'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import { CalendarDay, TimeAgo } from '~/ui/time'
 import { coachNeeds, coachStudent } from '../links'
 import { PersonLine } from '../people/person-line'
@@ -66,7 +66,7 @@ function ShowAll({ name, items, count }: NeedList<unknown> & { name: string }) {
   )
 }
 
-export function WaitingQuestions(list: NeedList<PostSummary>) {
+export function WaitingQuestions(list: NeedList<ListedPost>) {
   return (
     <section className="stack" aria-labelledby="questions">
       <h2 id="questions">Questions without comments</h2>

@@ -1,5 +1,5 @@
 import type { CoachedStudent } from '~/domain/coaching/schema-needs'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import { ButtonLink } from '~/ui/button'
 import { TimeAgo } from '~/ui/time'
 import { coachNeeds, coachStudents, post, profile } from '../links'
@@ -51,8 +51,8 @@ export const LastVisit = ({ at }: { at: string | null }) =>
   )
 
 type StudentPostsProps = {
-  questions: PostSummary[]
-  posts: PostSummary[]
+  questions: ListedPost[]
+  posts: ListedPost[]
   links: PageLinks
 }
 

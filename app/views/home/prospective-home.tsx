@@ -1,5 +1,5 @@
 import type { PersonCardData, PersonCounts, PersonSummary } from '~/domain/people/schema'
-import { IN_HOME, NO_POSTS, type PostSummary } from '~/domain/posts/schema'
+import { IN_HOME, NO_POSTS, type ListedPost } from '~/domain/posts/schema'
 import type { TopicListItem } from '~/domain/topics/schema'
 import { EmptyState } from '~/ui/messages'
 import { Page, Tile } from '~/ui/page'
@@ -23,7 +23,7 @@ type Home = {
   programHref: string | null
   studentsHref: string | null
   /** Null where topics take their place, and the other way around */
-  posts: PostSummary[] | null
+  posts: ListedPost[] | null
   topics: TopicListItem[] | null
   people: PersonCardData[]
   page: number
@@ -86,7 +86,7 @@ function GetStarted({ why, programHref }: Home) {
 }
 
 /** (PROSP-08) */
-function Featured({ posts }: { posts: PostSummary[] }) {
+function Featured({ posts }: { posts: ListedPost[] }) {
   return (
     <section className="stack">
       <h2>Featured posts</h2>

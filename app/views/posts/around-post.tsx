@@ -1,5 +1,5 @@
 import type { FullProfile } from '~/domain/people/schema'
-import type { PostSummary, Neighbors } from '~/domain/posts/schema'
+import type { ListedPost, Neighbors } from '~/domain/posts/schema'
 import { post as postAddress, postIn } from '../links'
 import { FollowButton } from '../people/follow-button'
 import { Byline, PersonLine } from '../people/person-line'
@@ -13,7 +13,7 @@ type PostSideProps = {
   question: boolean
   /** Null on one's own post, and where the viewer may not see the author's profile */
   author: FullProfile | null
-  more: PostSummary[]
+  more: ListedPost[]
 }
 
 /** Next to a post, and below it on phones: who wrote it, and posts like it. (POST-03) */
@@ -34,7 +34,7 @@ export function PostSide({ question, author, more }: PostSideProps) {
   )
 }
 
-function MoreLikeThis({ posts }: Record<'posts', PostSummary[]>) {
+function MoreLikeThis({ posts }: Record<'posts', ListedPost[]>) {
   if (posts.length === 0) return null
   return (
     <Tile title="More like this">

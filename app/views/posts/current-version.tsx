@@ -1,8 +1,8 @@
-import type { PostDetail } from '~/domain/posts/schema'
+import type { ShownPost } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 
 export type CurrentVersionProps = {
-  post: Pick<PostDetail, 'title' | 'html' | 'tag_names'>
+  post: Pick<ShownPost, 'title' | 'html' | 'tag_names'>
   /** A comment has neither a title nor tags. */
   what?: 'post' | 'comment'
 }

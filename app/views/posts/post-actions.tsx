@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import { ActionButton } from '~/ui/action-button'
 import { pluralize } from '~/ui/count'
 import { Icon } from '~/ui/icon'
@@ -45,7 +45,7 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
 }
 
 /** Their number, or what to do where there are none; the status of an open question has the number. */
-function commentsText({ is_question, answered, ...post }: PostSummary): string {
+function commentsText({ is_question, answered, ...post }: ListedPost): string {
   const { comment_count, answer_count, mine } = post
   if (!is_question)
     return comment_count > 0 ? pluralize(comment_count, 'comment', 'comments') : 'Comment'
@@ -53,7 +53,7 @@ function commentsText({ is_question, answered, ...post }: PostSummary): string {
   return mine ? 'Comment' : 'Answer'
 }
 
-type SaveButtonProps = { post: Pick<PostSummary, 'id' | 'title'>; saved: boolean }
+type SaveButtonProps = { post: Pick<ListedPost, 'id' | 'title'>; saved: boolean }
 
 /** Keeps a post on the page of saved ones, which no one else sees. */
 function SaveButton({ post: { id, title }, saved }: SaveButtonProps) {
@@ -72,7 +72,7 @@ function SaveButton({ post: { id, title }, saved }: SaveButtonProps) {
 }
 
 type PostActionsProps = {
-  post: PostSummary
+  post: ListedPost
   /** Whether the viewer has saved it, where one can */
   saved?: boolean
   children?: ReactNode

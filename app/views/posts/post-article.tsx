@@ -1,5 +1,5 @@
 import type { PostFollowState } from '~/domain/notifications/schema'
-import type { PostDetail } from '~/domain/posts/schema'
+import type { ShownPost } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/person-line'
 import { PostActions } from './post-actions'
@@ -9,7 +9,7 @@ import { Menu, MenuLink } from '~/ui/menu'
 import { changePrivacy, deletePost, editPost, flagPost, sharePost } from '../links'
 
 type PostArticleProps = {
-  post: PostDetail
+  post: ShownPost
   /** The link to a question's answer. */
   answerHref?: string | null
   /** Whether the viewer hears of new comments */
@@ -39,8 +39,8 @@ export function PostArticle({ post, answerHref, follow, saved }: PostArticleProp
   )
 }
 
-type OwnPost = { post: Pick<PostDetail, 'id' | 'title' | 'private' | 'mine' | 'can_delete'> }
-type PostMenuProps = { post: PostDetail; follow: PostFollowState }
+type OwnPost = { post: Pick<ShownPost, 'id' | 'title' | 'private' | 'mine' | 'can_delete'> }
+type PostMenuProps = { post: ShownPost; follow: PostFollowState }
 
 /**
  * What authors may do with their posts (POST-06), and others about them (POST-14); each act asks

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import { Byline } from '../people/person-line'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { commentInPost, post as postAddress, postIn } from '../links'
@@ -25,7 +25,7 @@ export type PostMatches = {
 }
 
 type PostCardProps = ListContext & {
-  post: PostSummary
+  post: ListedPost
   matches?: PostMatches
   /** What else is to be said of the author, at the end of the byline */
   below?: ReactNode
@@ -73,7 +73,7 @@ function CommentMatch({ postId, id, author, snippet }: CommentMatchProps) {
 }
 
 type PostListProps = ListContext & {
-  posts: PostSummary[]
+  posts: ListedPost[]
   /** By the id of a post, what was searched for in it */
   matches?: Record<string, PostMatches>
   /** What comes in between, behind the second post or the only one */

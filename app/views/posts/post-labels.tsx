@@ -1,4 +1,4 @@
-import type { PostSummary } from '~/domain/posts/schema'
+import type { ListedPost } from '~/domain/posts/schema'
 import { Icon } from '~/ui/icon'
 import { Chip } from '~/ui/chip'
 import { VisuallyHidden } from '~/ui/hidden-text'
@@ -22,7 +22,7 @@ export function AnsweredLabel({ answered, href }: { answered: boolean; href?: st
 }
 
 type PostStatusProps = {
-  post: Pick<PostSummary, 'is_question' | 'answered' | 'answer_count'>
+  post: Pick<ListedPost, 'is_question' | 'answered' | 'answer_count'>
   /** The link to the answer */
   href?: string | null
 }
@@ -31,7 +31,7 @@ type PostStatusProps = {
 export function statusText({
   answered,
   answer_count,
-}: Pick<PostSummary, 'answered' | 'answer_count'>): string {
+}: Pick<ListedPost, 'answered' | 'answer_count'>): string {
   if (answered) return 'Answered'
   return answer_count > 0 ? pluralize(answer_count, 'answer', 'answers') : 'Unanswered'
 }
@@ -49,7 +49,7 @@ export function PostStatus({ post, href }: PostStatusProps) {
 }
 
 /** What else is to be known of a post before reading it. */
-export function PostLabels({ post }: { post: Pick<PostSummary, 'private' | 'hidden' | 'edited'> }) {
+export function PostLabels({ post }: { post: Pick<ListedPost, 'private' | 'hidden' | 'edited'> }) {
   return (
     <>
       {post.edited && <span>edited</span>}
@@ -68,7 +68,7 @@ export function PostLabels({ post }: { post: Pick<PostSummary, 'private' | 'hidd
 }
 
 type PostChipsProps = {
-  post: Pick<PostSummary, 'title' | 'topics' | 'tag_names' | 'more_tags_count'>
+  post: Pick<ListedPost, 'title' | 'topics' | 'tag_names' | 'more_tags_count'>
   /** Where all of them are to be seen, in a list that shows but the first */
   href?: string
   /** Tags that were searched for */

@@ -1,10 +1,10 @@
-import { SIMILAR_TITLE, type PostSummary } from '~/domain/posts/schema'
+import { SIMILAR_TITLE, type ListedPost } from '~/domain/posts/schema'
 import { post as postAddress } from '../links'
 import { NewTabLink } from '../shell/page-link'
 import { PostStatus } from './post-labels'
 
 type SimilarQuestion = Pick<
-  PostSummary,
+  ListedPost,
   'id' | 'title' | 'is_question' | 'answered' | 'answer_count'
 >
 

@@ -17,14 +17,14 @@ const MAX_LIKERS = 100
 const MAX_USER_POSTS = 100
 
 /** A post as the API returns it, without its comments. (POST-01) */
-export type PostDetails = ReturnType<typeof toDetails>
+export type ApiPost = ReturnType<typeof toApiPost>
 
 /** Those of these posts that the viewer can see, in this order. For any member. (API-68, API-95) */
-export async function postDetails(
+export async function apiPosts(
   ctx: Ctx,
   ids: readonly string[],
   source?: LikeSource,
-): Promise<PostDetails[]> {
+): Promise<ApiPost[]> {
   const where = inList('p.id', ids.filter(isId))
   const posts = await loadDetails(ctx, { from: raw('"Post" p'), where }, source)
   const byId = new Map(posts.map((post) => [post.id, post]))
@@ -32,11 +32,11 @@ export async function postDetails(
 }
 
 /** A person's newest posts that the viewer can see, the newest first. For any member. (API-69) */
-export const userPostDetails = (ctx: Ctx, userId: string) =>
+export const userApiPosts = (ctx: Ctx, userId: string) =>
   loadUserPosts(ctx, userId, MAX_USER_POSTS, 0)
 
 /** The next five posts of a person after so many. For any member. (API-70) */
-export const nextUserPostDetails = (ctx: Ctx, userId: string, offset: number) =>
+export const nextUserApiPosts = (ctx: Ctx, userId: string, offset: number) =>
   loadUserPosts(ctx, userId, PROFILE_SIZE, offset)
 
 const loadUserPosts = (ctx: Ctx, userId: string, size: number, offset: number) =>
@@ -59,7 +59,7 @@ async function loadDetails(
   ctx: Ctx,
   selection: PostSelection,
   source: LikeSource = {},
-): Promise<PostDetails[]> {
+): Promise<ApiPost[]> {
   const rows = await visiblePostRows(ctx, { ...selection, full: true })
   const extra = await loadDetailRows(
     ctx,
@@ -68,7 +68,7 @@ async function loadDetails(
   const details = new Map(extra.map((row) => [row.id, row]))
   return rows.flatMap((row) => {
     const detail = details.get(row.id)
-    return detail ? [toDetails(row, detail, source)] : []
+    return detail ? [toApiPost(row, detail, source)] : []
   })
 }
 
@@ -97,7 +97,7 @@ const loadDetailRows = (ctx: Ctx, ids: readonly string[]): Promise<DetailRow[]> 
 
 const isoTime = (at: Date | null) => at?.toISOString() ?? null
 
-function toDetails(row: PostRow, detail: DetailRow, source: LikeSource) {
+function toApiPost(row: PostRow, detail: DetailRow, source: LikeSource) {
   const { topics: topic_objects } = row
   const { prompt_code, platform } = detail
   return {
