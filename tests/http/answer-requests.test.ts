@@ -17,6 +17,7 @@ import {
   changePost,
   ctx,
   db,
+  empty,
   idOf,
   type PersonName,
   site,
@@ -30,11 +31,7 @@ const DAY = 86_400_000
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.answerRequest.deleteMany()
-    await tx.notification.deleteMany()
-    await tx.userSettings.deleteMany()
-  })
+  await empty('answerRequest', 'notification', 'userSettings')
   await changePost('question', { marked_question_at: ago(2 * DAY) })
 })
 

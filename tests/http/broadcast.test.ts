@@ -2,19 +2,15 @@ import { expect } from 'vitest'
 import { BROADCAST_MESSAGES } from '~/domain/messages/schema-broadcast'
 import { block } from '~/domain/people/blocking.server'
 import { as, changeAccount, ctx, db, idOf, NOW, siteTest } from '~tests/support/fixtures'
-import { invite } from '~tests/support/messages'
+import { forgetMessages, invite } from '~tests/support/messages'
 import { addMembersLike } from '~tests/support/users'
 
 const test = siteTest()
 const PATH = '/home/broadcast-messaging'
 
 test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-    await tx.block.deleteMany({ where: { user_id: { not: idOf('bea') } } })
-    await tx.follow.deleteMany({ where: { user_id: idOf('sam') } })
-  })
+  await forgetMessages()
+  await db.write((tx) => tx.follow.deleteMany({ where: { user_id: idOf('sam') } }))
 })
 
 const sentBy = (name: 'sam') =>

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { Browser, FormOf, Page, Values } from '~tests/support/client'
-import { as, db, idOf, member, site, test } from '~tests/support/fixtures'
+import { as, db, empty, idOf, member, site, test } from '~tests/support/fixtures'
 
 const sam = member('sam')
 const bea = member('bea')
-test.beforeEach(() => db.write((tx) => tx.draft.deleteMany()))
+test.beforeEach(() => empty('draft'))
 
 const WRITTEN = { title: 'Half a thought', content: 'It *will* go on', tags: 'one, two' }
 const DISCARD = 'Do you want to discard your post?'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { as, db, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
+import { as, db, empty, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
 
 const SAM = { email: 'sam@northfield.test', password: PASSWORD }
 const MAYA = { email: 'maya@northfield.test', password: PASSWORD }
@@ -176,12 +176,7 @@ test.each<[boolean, Record<string, string>]>([
 describe('what a visitor sent without a token is saved', () => {
   const PAGE = '/forgot-password'
   const saved = () => db.read.savedSubmission.findMany({ select: { fields: true } })
-  test.beforeEach(() =>
-    db.write(async (tx) => {
-      await tx.savedSubmission.deleteMany()
-      await tx.rateLimit.deleteMany()
-    }),
-  )
+  test.beforeEach(() => empty('savedSubmission', 'rateLimit'))
 
   test('as one form: the next replaces it', async () => {
     const browser = site.browser()

@@ -9,19 +9,14 @@ import type { Browser } from '~tests/support/client'
 import { as, db, idOf, site, siteTest, type PersonName } from '~tests/support/fixtures'
 import { bundle } from '~tests/support/bundle'
 import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
-import { chat, write } from '~tests/support/messages'
+import { chat, forgetMessages, write } from '~tests/support/messages'
 import { ROOT } from '~tests/support/paths'
 
 const PROGRAM = join(ROOT, 'node_modules/.cache/quad-live-test/live-writer.mjs')
 
 const test = siteTest()
 test.beforeAll(() => bundle('jobs/live-writer.ts', PROGRAM))
-test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-  })
-})
+test.beforeEach(forgetMessages)
 test.afterEach(() => closeStreams())
 
 /** Another process sends so many messages; what it was acknowledged, and the signal that ended it. */
@@ -59,8 +54,7 @@ test('whatever two people write at once, and however often the reader is cut off
     fc.asyncProperty(
       fc.array(fc.constantFrom('sam', 'maya', 'both', 'cut'), { minLength: 3, maxLength: 12 }),
       async (steps) => {
-        await db.write((tx) => tx.channel.deleteMany())
-        await db.write((tx) => tx.idempotencyKey.deleteMany())
+        await forgetMessages()
         const channel = await chat('sam', 'maya')
         // A stream goes on only after events of the last days.
         await db.write((tx) => tx.event.updateMany({ data: { created_at: new Date() } }))

@@ -4,17 +4,11 @@ import { LIVE_ENDED } from '~/domain/messages/schema-texts'
 import { block } from '~/domain/people/blocking.server'
 import { as, ctx, db, idOf, site, siteTest } from '~tests/support/fixtures'
 import type { Browser } from '~tests/support/client'
-import { chat, invite, send } from '~tests/support/messages'
+import { chat, forgetMessages, invite, send } from '~tests/support/messages'
 import { closeStreams, openStream, soon, type OpenStream } from '~tests/support/live-reader'
 
 const test = siteTest()
-test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-    await tx.block.deleteMany({ where: { user_id: idOf('sam') } })
-  })
-})
+test.beforeEach(forgetMessages)
 test.afterEach(() => closeStreams())
 
 /** As a browser with frames and without script asks for a page. */

@@ -3,18 +3,12 @@ import { block } from '~/domain/people/blocking.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { as, ctx, db, idOf, site, siteTest } from '~tests/support/fixtures'
-import { chat, invite, send, write } from '~tests/support/messages'
+import { chat, forgetMessages, invite, send, write } from '~tests/support/messages'
 import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
 import { statementsDuring } from '~tests/support/watch-statements'
 
 const test = siteTest()
-test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-    await tx.block.deleteMany({ where: { user_id: idOf('sam') } })
-  })
-})
+test.beforeEach(forgetMessages)
 test.afterEach(() => closeStreams())
 
 describe('the stream of what is new', () => {

@@ -12,18 +12,14 @@ import {
   type PersonName,
 } from '~tests/support/fixtures'
 import type { Page } from '~tests/support/client'
-import { chat, forge, send } from '~tests/support/messages'
+import { chat, forge, forgetMessages, send } from '~tests/support/messages'
 
 /** What someone with bad intentions sends: by forged requests, past the pages. */
 const test = siteTest()
 
 test.beforeEach(async () => {
   await changePartner({ direct_messaging: true }, 'lakeside')
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-    await tx.block.deleteMany({ where: { user_id: { not: idOf('bea') } } })
-  })
+  await forgetMessages()
 })
 
 const messageCount = () => db.read.message.count()

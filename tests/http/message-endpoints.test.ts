@@ -12,7 +12,7 @@ import {
   type PersonName,
   siteTest,
 } from '~tests/support/fixtures'
-import { invite, listed, state } from '~tests/support/messages'
+import { forgetMessages, invite, listed, state } from '~tests/support/messages'
 
 const test = siteTest()
 const CHAT = '/direct_messaging/chat'
@@ -27,13 +27,7 @@ const openedChannel = async (name: PersonName, target: PersonName) => {
   return (answer as { channelId: string }).channelId
 }
 
-test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-    await tx.block.deleteMany({ where: { user_id: idOf('sam') } })
-  })
-})
+test.beforeEach(forgetMessages)
 
 test('[API-66] finds or makes the one conversation of two people, which no one sees until its first message', async () => {
   const made = await Promise.all([

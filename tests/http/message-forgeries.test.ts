@@ -1,15 +1,10 @@
 import { describe, expect } from 'vitest'
 import { as, db, idOf, site, siteTest } from '~tests/support/fixtures'
-import { chat, forge, invite } from '~tests/support/messages'
+import { chat, forge, forgetMessages, invite } from '~tests/support/messages'
 
 const test = siteTest()
 
-test.beforeEach(() =>
-  db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-  }),
-)
+test.beforeEach(forgetMessages)
 
 const messageCount = () => db.read.message.count()
 

@@ -15,16 +15,10 @@ import {
   withoutTables,
 } from '~tests/support/fixtures'
 import type { Page } from '~tests/support/client'
-import { chat, invite, send } from '~tests/support/messages'
+import { chat, forgetMessages, invite, send } from '~tests/support/messages'
 
 const test = siteTest()
-test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-    await tx.block.deleteMany({ where: { user_id: idOf('sam') } })
-  })
-})
+test.beforeEach(forgetMessages)
 
 const maya = `/profile/${idOf('maya')}`
 

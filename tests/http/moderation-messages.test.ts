@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { checkForRisks } from '~/domain/moderation/risks.server'
-import { as, db, eventCount, idOf, NOW, siteTest } from '~tests/support/fixtures'
+import { as, db, empty, eventCount, idOf, NOW, siteTest } from '~tests/support/fixtures'
 import type { Page } from '~tests/support/client'
-import { chat, send } from '~tests/support/messages'
+import { chat, forgetMessages, send } from '~tests/support/messages'
 
 const test = siteTest()
 
@@ -15,12 +15,9 @@ const hrefs = (page: Page, text: string) =>
 const openCase = () => db.read.moderationCase.findFirstOrThrow({ where: { kind: 'message' } })
 
 test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.channel.deleteMany()
-    await tx.idempotencyKey.deleteMany()
-    await tx.moderationCase.deleteMany({ where: { kind: 'message' } })
-    await tx.audit.deleteMany()
-  })
+  await forgetMessages()
+  await empty('audit')
+  await db.write((tx) => tx.moderationCase.deleteMany({ where: { kind: 'message' } }))
 })
 
 /** Fourteen messages by turns; the first is Sam's, the eighth is flagged by Maya. */

@@ -15,6 +15,7 @@ import {
   as,
   ctx,
   db,
+  empty,
   idOf,
   site,
   siteTest,
@@ -34,15 +35,7 @@ const drain = () => site.services.dispatcher.drain()
 const list = async (who: PersonName, path = PAGE) =>
   (await (await apiAs(who)).get(path)).answer as ApiNotification[]
 
-test.beforeEach(async () => {
-  await db.write(async (tx) => {
-    await tx.notification.deleteMany()
-    await tx.postLike.deleteMany()
-    await tx.follow.deleteMany()
-    await tx.earnedBadge.deleteMany()
-    await tx.userSettings.deleteMany()
-  })
-})
+test.beforeEach(() => empty('notification', 'postLike', 'follow', 'earnedBadge', 'userSettings'))
 
 test('[NOTIF-04] [NOTIF-08] [NOTIF-10] opening the page without script shows what is new, once, and ends the count', async () => {
   await like('maya')

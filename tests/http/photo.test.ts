@@ -5,7 +5,16 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_SIZE } from '~/domain/photos/schema'
 import { colorsAt, enlarged, fileOf, twoHalves } from '~tests/support/pictures'
-import { account, db, idOf, member, type PersonName, site, test } from '~tests/support/fixtures'
+import {
+  account,
+  db,
+  empty,
+  idOf,
+  member,
+  type PersonName,
+  site,
+  test,
+} from '~tests/support/fixtures'
 
 let folder: string
 const lena = member('lena')
@@ -13,12 +22,12 @@ test.beforeAll(async () => {
   folder = join(site.services.env.DATA_DIR, 'photos')
   mkdirSync(folder)
 })
-test.beforeEach(() =>
-  db.write(async (tx) => {
-    await tx.user.updateMany({ where: { leader: true }, data: { avatar_url: null } })
-    await tx.rateLimit.deleteMany()
-  }),
-)
+test.beforeEach(async () => {
+  await empty('rateLimit')
+  await db.write((tx) =>
+    tx.user.updateMany({ where: { leader: true }, data: { avatar_url: null } }),
+  )
+})
 
 const form = async (browser = lena) => (await browser.get('/leader/photo')).form('Save photo')
 const upload = async (photo: File | File[], browser = lena) =>

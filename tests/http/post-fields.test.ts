@@ -12,7 +12,7 @@ import { postEntity } from '~/api/entities/post'
 import type { Field, KindName } from '~/domain/writing/fields'
 import { apiOf } from '~tests/support/api'
 import type { Page } from '~tests/support/client'
-import { ctx, db, form, idOf, member, NOW, test } from '~tests/support/fixtures'
+import { ctx, db, empty, form, idOf, member, NOW, test } from '~tests/support/fixtures'
 import { prompt } from '~tests/support/prompt-site'
 
 // Every field of the list, whatever it is: a new one is tried without a line here.
@@ -78,7 +78,7 @@ const write = async (given: object, key: string, seconds = 0) => {
 const shownIn = (page: Page, input: string) =>
   page.all(`[type=checkbox][name=${input}]`).length > 0 ? page.checked(input) : [page.value(input)]
 
-test.beforeEach(() => db.write((tx) => tx.draft.deleteMany()))
+test.beforeEach(() => empty('draft'))
 
 const controls = POST_FIELD_NAMES.flatMap((name) =>
   described[name].forms.flatMap((kind) => PAGES[kind].map((path) => ({ name, kind, path }))),

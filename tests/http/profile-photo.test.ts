@@ -8,17 +8,17 @@ import { MAX_PIXELS, PHOTO_SIZE, WAITING_SIZE } from '~/domain/photos/schema'
 import type { Browser } from '~tests/support/client'
 import { apiOf } from '~tests/support/api'
 import { colorsAt, enlarged, fileOf, twoHalves } from '~tests/support/pictures'
-import { account, db, idOf, member, site, test } from '~tests/support/fixtures'
+import { account, db, empty, idOf, member, site, test } from '~tests/support/fixtures'
 
 const sam = member('sam')
 const PAGE = '/profile/photo'
 
-test.beforeEach(() =>
-  db.write(async (tx) => {
-    await tx.user.updateMany({ where: { id: idOf('sam') }, data: { avatar_url: null } })
-    await tx.rateLimit.deleteMany()
-  }),
-)
+test.beforeEach(async () => {
+  await empty('rateLimit')
+  await db.write((tx) =>
+    tx.user.updateMany({ where: { id: idOf('sam') }, data: { avatar_url: null } }),
+  )
+})
 
 const address = async () => (await account('sam')).avatar_url
 /** How the addresses begin that pages show it by. */

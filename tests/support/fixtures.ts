@@ -127,6 +127,26 @@ export const changePost = (name: PostName, data: Prisma.PostUncheckedUpdateInput
 export const changePartner = (data: Prisma.PartnerUpdateInput, partner_code = 'northfield') =>
   db.write((tx) => tx.partner.update({ where: { partner_code }, data }))
 
+type Emptied =
+  | 'answerRequest'
+  | 'audit'
+  | 'channel'
+  | 'draft'
+  | 'earnedBadge'
+  | 'follow'
+  | 'idempotencyKey'
+  | 'notification'
+  | 'postLike'
+  | 'rateLimit'
+  | 'savedSubmission'
+  | 'userSettings'
+
+/** Takes away what tests before have left in these tables. */
+export const empty = (...tables: readonly Emptied[]) =>
+  db.write(async (tx) => {
+    for (const table of tables) await (tx[table] as Tx['channel']).deleteMany()
+  })
+
 /** So many plain posts of Northfield, one second older each, with what is given for each. */
 export const addPosts = (
   count: number,

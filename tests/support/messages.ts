@@ -1,7 +1,13 @@
 import { sendFirstMessage, sendMessage, acceptInvite } from '~/domain/messages/send.server'
 import { channelById, channelMessages, ownChannels } from '~/domain/messages/queries.server'
 import type { Browser } from './client'
-import { ctx, form, idOf, type PersonName } from './fixtures'
+import { ctx, db, empty, form, idOf, type PersonName } from './fixtures'
+
+/** Takes away the conversations of tests before, what was sent there, and the blocks that ended them. */
+export async function forgetMessages() {
+  await empty('channel', 'idempotencyKey')
+  await db.write((tx) => tx.block.deleteMany({ where: { user_id: { not: idOf('bea') } } }))
+}
 
 export const first = async (
   from: PersonName,
