@@ -14,6 +14,9 @@ const HOST = /^(?:[a-z\d][a-z\d._-]{0,252}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 export type AddressError = { status: 400 | 414; text: string }
 
+/** What most addresses are: one that reading would leave as it is. */
+const PLAIN = /^(?:\/[\w-]+)+(?:\?[\w=&+.-]*)?$/
+
 const UNREADABLE: AddressError = { status: 400, text: "That address can't be read." }
 const TOO_LONG: AddressError = { status: 414, text: 'That address is too long.' }
 
@@ -34,6 +37,7 @@ export function readAddress(
   if (local.includes('%00') && !isApiPath(path)) return UNREADABLE
   const origin = `http://${host ?? 'localhost'}`
   if ((host !== undefined && !HOST.test(host)) || !URL.canParse(origin)) return UNREADABLE
+  if (PLAIN.test(local)) return { url: local }
   const url = new URL(origin)
   url.pathname = escapeMalformed(path)
   url.search = local.slice(path.length)

@@ -61,16 +61,18 @@ export const FOREIGN_FRAME_HEADERS: [string, string][] = [
 /** Headers of everything, also of files, health and what is refused before it has a route. */
 export const fileHeaders: [string, string][] = [['X-Content-Type-Options', 'nosniff']]
 
+const PAGE_HEADERS: [string, string][] = [
+  ['Content-Security-Policy', serializePolicy(POLICY)],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+]
+const SECURE_PAGE_HEADERS: [string, string][] = [
+  ...PAGE_HEADERS,
+  ['Strict-Transport-Security', 'max-age=31536000'],
+]
+
 /** Headers that pages have as well. */
-export function pageHeaders(secure: boolean): [string, string][] {
-  const headers: [string, string][] = [
-    ['Content-Security-Policy', serializePolicy(POLICY)],
-    ['X-Frame-Options', 'DENY'],
-    ['Referrer-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ]
-  if (secure) headers.push(['Strict-Transport-Security', 'max-age=31536000'])
-  return headers
-}
+export const pageHeaders = (secure: boolean) => (secure ? SECURE_PAGE_HEADERS : PAGE_HEADERS)
