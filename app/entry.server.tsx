@@ -5,7 +5,7 @@ import { RequestId } from '~/ui/reference'
 import { pageResponse } from '~/http/responses/page-response.server'
 import { loggablePath } from '~/http/addresses/paths'
 
-export { createHttpServer } from '~/http/server/http-server.server'
+export { createHttpServer, listen } from '~/http/server/http-server.server'
 export { createRequestContext } from '~/http/context/create-context.server'
 export { readEnv } from '~/platform/settings/env.server'
 export { createApp } from '~/start/server'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimDatabase } from '~/start/claim-database.server'
 import { closeServer, endReusedConnections } from '~/http/server/graceful-end.server'
-import { createHttpServer } from '~/http/server/http-server.server'
+import { createHttpServer, listen } from '~/http/server/http-server.server'
 import { createApp } from '~/start/server'
 import { openServices } from '~/start/services.server'
 import { readEnv } from '~/platform/settings/env.server'
@@ -27,10 +27,7 @@ export async function serve(build: ServerBuild): Promise<void> {
   const runsJobs = env.WEB_JOBS === 'on'
   await services.search.start({ builds: runsJobs })
   if (runsJobs) services.dispatcher.start()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
-  })
+  await listen(server, env.PORT, env.HOST)
   // Such as when there are no file descriptors left: the next one may be taken.
   server.on('error', (error) => log.warn({ error }, 'a connection could not be taken'))
   log.info({ address: env.BASE_URL, port: env.PORT, host: env.HOST }, 'serving')

@@ -21,7 +21,7 @@ import { fileHeaders, pageHeaders } from '~/http/responses/headers.server'
 import { registerHealthRoutes } from '~/start/health.server'
 import { registerMetricsRoute } from '~/start/metrics.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
-import { observeRequests, findRequestId, setRoute } from '~/http/server/observation.server'
+import { BUSY, observeRequests, findRequestId, setRoute } from '~/http/server/observation.server'
 import { withoutHandoff } from '~/http/responses/loader-data.server'
 import { loggablePath } from '~/http/addresses/paths'
 import { isPagePart } from '~/http/responses/partial-page.server'
@@ -58,6 +58,8 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
+  // Routes read their addresses themselves.
+  app.set('query parser', () => ({}))
   app.set('trust proxy', services.env.TRUST_PROXY)
   app.use(observeRequests(services))
   app.use((req, res, next) => {
@@ -141,18 +143,19 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
   for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'private, no-cache')
   res.setHeader('Vary', 'Cookie, Save-Data')
+  setRoute(res, BUSY)
+  // Nothing more is done for those who find no place.
+  await visit.enter(req)
   setRoute(res, routePattern(req, routing))
   const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
   const url = new URL(req.url, origin)
-  const accepts = acceptedEncodings(req)
   const wrong = checkMethod(req, routing)
   // A Request can't have any other method.
   if (wrong && !METHODS.includes(req.method))
-    return sendResponse(res, wrong, new Headers(), accepts)
+    return sendResponse(res, wrong, new Headers(), acceptedEncodings(req))
   // What changes something is never left halfway.
   const isReading = req.method === 'GET' || req.method === 'HEAD'
   const bodiless = toRequest(req, url, null, isReading ? visit : {})
-  await visit.enter(req, bodiless.headers)
   const maintenance = await findMaintenance(services.db)
   if (maintenance) return sendMaintenance(req, res, services, maintenance)
   const { isKnownPath, uploadRule } = routing

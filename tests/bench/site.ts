@@ -78,6 +78,7 @@ export async function signInTo({ port, host, email, password }: Account) {
 
 const stopped = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })

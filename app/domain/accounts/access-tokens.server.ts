@@ -17,8 +17,8 @@ export const newTokenSecret = (): string => PREFIX + randomBytes(32).toString('b
 export const hashToken = (secret: string): string => hashSecret(secret)
 
 /** What follows "Bearer" in a request's Authorization header, or null. */
-export const readBearer = (headers: Headers): string | null =>
-  /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+export const readBearer = (authorization: string | null | undefined): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 
 /** The token of that secret and whose it is, or null: unknown, ended or expired. */
 export async function findToken(db: Db, secret: string, now: Date) {

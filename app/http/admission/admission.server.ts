@@ -7,13 +7,14 @@ import { Visit } from './visit.server'
 /**
  * What one web process works on at the same time, measured with `npm run bench:crowd`. A page is some ten
  * milliseconds of the one thread that answers everyone: more of them at once take longer each, and memory.
+ * Two of one person: while one waits for the database or the engine, the other one goes on.
  * - work: requests in work. The rest of the time they are answered, or wait for the database.
  * - forms: bodies being read or in memory, up to 300 KB each
  * - uploads: the same with files, up to 10 MB each
  */
 export const ADMISSION: Record<'work' | 'forms' | 'uploads', TurnLimits> = {
   work: {
-    inWork: { all: 32, network: 24, person: 8 },
+    inWork: { all: 32, network: 24, person: 2 },
     waiting: { all: 256, network: 192, person: 32 },
     waitMs: 10_000,
   },
@@ -29,11 +30,16 @@ export const ADMISSION: Record<'work' | 'forms' | 'uploads', TurnLimits> = {
   },
 }
 
+/** Milliseconds between two lines of the log about requests that found no place */
+const TELL_EVERY = 60_000
+
 export type AdmissionLimits = typeof ADMISSION
 
 /** Lets requests in, for one web process. Health checks, numbers and files don't come this way. */
 export class Admission {
   readonly senders: Senders
+  #untold = 0
+  #tellAfter = 0
   readonly #turns: Record<keyof AdmissionLimits, Turns>
 
   constructor(
@@ -55,9 +61,20 @@ export class Admission {
     try {
       return await this.#turns[kind].take(...given)
     } catch (error) {
-      if (error instanceof TurnedAway) this.services.metrics.countTurnedAway(error.reason)
+      if (error instanceof TurnedAway) this.#tell(error)
       throw error
     }
+  }
+
+  /** An operator wants to know of a crowd, not of each of it. */
+  #tell({ reason }: TurnedAway) {
+    this.services.metrics.countTurnedAway(reason)
+    this.#untold++
+    const now = performance.now()
+    if (now < this.#tellAfter) return
+    this.services.log.warn({ requests: this.#untold }, 'too many requests at once')
+    this.#tellAfter = now + TELL_EVERY
+    this.#untold = 0
   }
 
   visit = (res: ServerResponse): Visit => new Visit(this, res)

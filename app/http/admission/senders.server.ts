@@ -13,34 +13,56 @@ const MAX_KNOWN = 5_000
 /**
  * Who requests count for, before anything is read from the database. A session or token counts for its
  * member from its second request on. Until then, and with a made-up one for good, it's one of its
- * network's visitors: no one gets more by inventing sessions.
+ * network's visitors: no one gets more by inventing sessions. So it isn't verified here, which would take
+ * longer than everything else about a request that finds no place.
  */
 export class Senders {
   #members = new Map<string, string>()
+  readonly #session: RegExp
 
-  constructor(private readonly services: Pick<Services, 'env' | 'cookies'>) {}
+  constructor(private readonly services: Pick<Services, 'env' | 'cookies'>) {
+    this.#session = new RegExp(`(?:^|;) *${services.cookies.session.name}=([^;]*)`)
+  }
 
-  /** The sender, and the hash of the secret that came with the request, if any. */
-  async find(req: Req, headers: Headers): Promise<{ sender: Sender; secret: string | null }> {
-    const network = limitKey(networkAddress(req, this.services.env.TRUSTED_IP_HEADER))
-    const secret = await this.#secretOf(req, headers)
-    const member = secret === null ? undefined : this.#members.get(secret)
-    return { sender: { network, person: member ?? `visitors of ${network}` }, secret }
+  /** The sender, and by what it is known when it has been found out who that is. */
+  find(req: Req): { sender: Sender; known: string | null } {
+    const known = this.#secretOf(req)
+    const member = known === null ? undefined : this.#members.get(known)
+    const findNetwork = () => limitKey(networkAddress(req, this.services.env.TRUSTED_IP_HEADER))
+    return { sender: new FoundSender(member, findNetwork), known }
   }
 
   /** Remembers whose secret that is; null: no one's. */
-  learn(secret: string, member: string | null) {
-    this.#members.delete(secret)
+  learn(known: string, member: string | null) {
+    this.#members.delete(known)
     if (member === null) return
     const [oldest] = this.#members.keys()
     if (oldest !== undefined && this.#members.size >= MAX_KNOWN) this.#members.delete(oldest)
-    this.#members.set(secret, member)
+    this.#members.set(known, member)
   }
 
   /** By what createRequestContext decides: the token of a call, or else the session. */
-  async #secretOf({ path }: Req, headers: Headers): Promise<string | null> {
-    const token = isApiPath(path) ? readBearer(headers) : null
-    const secret = token ?? (await this.services.cookies.session.parse(headers.get('cookie')))
-    return typeof secret === 'string' && secret !== '' ? hashSecret(secret) : null
+  #secretOf({ path, headers }: Req): string | null {
+    const token = isApiPath(path) ? readBearer(headers.authorization) : null
+    const secret = token ?? this.#session.exec(headers.cookie ?? '')?.[1]
+    return secret ? hashSecret(secret) : null
+  }
+}
+
+/** Asking the system where a connection comes from takes longer than turning a member away. */
+class FoundSender implements Sender {
+  #network: string | undefined
+
+  constructor(
+    private readonly member: string | undefined,
+    private readonly findNetwork: () => string,
+  ) {}
+
+  get network(): string {
+    return (this.#network ??= this.findNetwork())
+  }
+
+  get person(): string {
+    return this.member ?? `visitors of ${this.network}`
   }
 }

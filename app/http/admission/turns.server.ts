@@ -1,3 +1,5 @@
+import { ownTurn } from './own-turn.server'
+
 /** Who a request counts for: its network, and its member or else all visitors of that network. */
 export type Sender = { network: string; person: string }
 
@@ -16,24 +18,37 @@ export class TurnedAway extends Error {
   }
 }
 
+/** Made once: where they were thrown says nothing, and finding it out takes longer than all the rest. */
+const FULL = new TurnedAway('full')
+const LATE = new TurnedAway('late')
+
 /** The client has closed the connection: no one is there to answer. */
 export class ClientGone extends Error {
   override name = 'ClientGone'
 }
+
+/** Who waits for the answer: aborts when they leave. */
+export type Client = { readonly signal: AbortSignal }
 
 /** Ends a turn; only the first call counts. */
 export type Leave = () => void
 
 type Waiting = { sender: Sender; begin: () => void }
 
+/** How long a person with more turns waiting pauses after one, as a multiple of it, and milliseconds at most */
+const PAUSE = { times: 2, most: 100 }
+
 /**
  * Bounds what is in work at the same time. What finds no place waits for a short time; the next place is
  * for the network with the fewest in work, there for the person with the fewest, then by arrival: no one
- * who sends a lot keeps those waiting who send little.
+ * who sends a lot keeps those waiting who send little. Nor those who come in a moment: a person with more
+ * turns waiting pauses after each, and so gets a third of the time at most; so does everyone while
+ * connections are being accepted, whose requests aren't known yet.
  */
 export class Turns {
   #inWork = new Tally()
   #queued = new Tally()
+  #pausing = new Set<string>()
   #waiting: Waiting[] = []
 
   constructor(private readonly limits: TurnLimits) {}
@@ -47,29 +62,53 @@ export class Turns {
   }
 
   /**
-   * Resolves when the turn has come. Throws TurnedAway, or ClientGone once the signal has aborted.
+   * Resolves when the turn has come. Throws TurnedAway, or ClientGone once the client's signal has aborted.
    * `isBack`: it had a turn before, so nothing of it may be lost because others wait.
    */
-  async take(sender: Sender, signal: AbortSignal, isBack = false): Promise<Leave> {
+  async take(sender: Sender, client: Client, isBack = false): Promise<Leave> {
+    const isPrompt = this.#canBegin(sender)
+    if (!isPrompt && !isBack && !this.#queued.canTake(sender, this.limits.waiting)) throw FULL
+    // Only now: whoever finds no place needs none.
+    const { signal } = client
     if (signal.aborted) throw new ClientGone()
-    const { inWork, waiting } = this.limits
-    if (this.#inWork.canTake(sender, inWork)) return this.#begin(sender)
-    if (!isBack && !this.#queued.canTake(sender, waiting)) throw new TurnedAway('full')
-    return this.#wait(sender, signal)
+    if (isPrompt) this.#inWork.add(sender)
+    else await this.#wait(sender, signal)
+    const isCrowded = await ownTurn(isPrompt)
+    const leave = this.#leave(sender, isCrowded)
+    if (!signal.aborted) return leave
+    leave()
+    throw new ClientGone()
   }
 
-  #begin(sender: Sender): Leave {
-    this.#inWork.add(sender)
+  #leave(sender: Sender, isCrowded: boolean): Leave {
+    const began = performance.now()
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       this.#inWork.remove(sender)
+      if (isCrowded || this.#queued.has(sender)) this.#pause(sender, performance.now() - began)
       this.#beginNext()
     }
   }
 
-  #wait(sender: Sender, signal: AbortSignal): Promise<Leave> {
+  #pause({ person }: Sender, ms: number) {
+    if (this.#pausing.has(person)) return
+    this.#pausing.add(person)
+    setTimeout(
+      () => {
+        this.#pausing.delete(person)
+        this.#beginNext()
+      },
+      Math.min(PAUSE.times * ms, PAUSE.most),
+    )
+  }
+
+  #canBegin(sender: Sender): boolean {
+    return !this.#pausing.has(sender.person) && this.#inWork.canTake(sender, this.limits.inWork)
+  }
+
+  #wait(sender: Sender, signal: AbortSignal): Promise<void> {
     this.#queued.add(sender)
     return new Promise((resolve, reject) => {
       const end = () => {
@@ -84,11 +123,12 @@ export class Turns {
       }
       const timer = setTimeout(() => {
         end()
-        reject(new TurnedAway('late'))
+        reject(LATE)
       }, this.limits.waitMs)
       const begin = () => {
         end()
-        resolve(this.#begin(sender))
+        this.#inWork.add(sender)
+        resolve()
       }
       const mine: Waiting = { sender, begin }
       signal.addEventListener('abort', leave)
@@ -103,7 +143,7 @@ export class Turns {
   #next(): Waiting | undefined {
     let best: Waiting | undefined
     for (const one of this.#waiting) {
-      if (!this.#inWork.canTake(one.sender, this.limits.inWork)) continue
+      if (!this.#canBegin(one.sender)) continue
       if (!best || this.#inWork.isLess(one.sender, best.sender)) best = one
     }
     return best
@@ -128,9 +168,17 @@ class Tally {
     change(this.#persons, person, -1)
   }
 
+  has({ person }: Sender): boolean {
+    return this.#persons.has(person)
+  }
+
   canTake(sender: Sender, most: Share): boolean {
-    const { network, person } = this.#of(sender)
-    return this.all < most.all && network < most.network && person < most.person
+    // The network comes last: it takes a while to find it out.
+    return (
+      this.all < most.all &&
+      (this.#persons.get(sender.person) ?? 0) < most.person &&
+      (this.#networks.get(sender.network) ?? 0) < most.network
+    )
   }
 
   /** Whether a sender has less than another one. */

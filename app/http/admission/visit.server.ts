@@ -15,43 +15,45 @@ type Entrance = {
  * or ClientGone.
  */
 export class Visit {
-  /** Aborts when the connection closes before the response is complete. */
-  readonly signal: AbortSignal
+  #signal: AbortSignal | null = null
   #sender: Sender | null = null
-  #secret: string | null = null
+  #known: string | null = null
   #leaveWork: Leave | null = null
   #leaveBody: Leave | null = null
 
   constructor(
     private readonly admission: Entrance,
-    res: ServerResponse,
-  ) {
-    this.signal = closeSignal(res)
+    private readonly res: ServerResponse,
+  ) {}
+
+  /** Aborts when the connection closes before the response is complete. */
+  get signal(): AbortSignal {
+    return (this.#signal ??= closeSignal(this.res))
   }
 
   /** Waits for a place in work. */
-  async enter(req: Req, headers: Headers): Promise<void> {
-    const { sender, secret } = await this.admission.senders.find(req, headers)
-    this.#leaveWork = await this.admission.take('work', sender, this.signal)
+  async enter(req: Req): Promise<void> {
+    const { sender, known } = this.admission.senders.find(req)
+    this.#leaveWork = await this.admission.take('work', sender, this)
     this.#sender = sender
-    this.#secret = secret
+    this.#known = known
   }
 
   /** Remembers whose request it is, for the next one with that session or token. */
   learn(member: string | null) {
-    if (this.#secret !== null) this.admission.senders.learn(this.#secret, member)
+    if (this.#known !== null) this.admission.senders.learn(this.#known, member)
   }
 
   /** Gives up the place in work and waits for one for a body, which it keeps to the end. */
   async awaitBody(kind: 'forms' | 'uploads'): Promise<void> {
     this.pause()
-    if (this.#sender) this.#leaveBody = await this.admission.take(kind, this.#sender, this.signal)
+    if (this.#sender) this.#leaveBody = await this.admission.take(kind, this.#sender, this)
   }
 
   /** Waits for a place in work again, if it has given it up. */
   async resume(): Promise<void> {
     if (this.#sender)
-      this.#leaveWork ??= await this.admission.take('work', this.#sender, this.signal, true)
+      this.#leaveWork ??= await this.admission.take('work', this.#sender, this, true)
   }
 
   /** Gives up the place in work: what follows is no work. */

@@ -37,7 +37,7 @@ export async function createRequestContext(
   const hostPartner = await partnerByHost(db, url.hostname)
   const secret = await readCookie(cookies.session, jar)
   // Only calls come with a token, and then nothing else counts.
-  const bearer = isApiPath(url.pathname) ? readBearer(request.headers) : null
+  const bearer = isApiPath(url.pathname) ? readBearer(request.headers.get('authorization')) : null
   const caller = bearer ? await loadMemberByToken(services, bearer, hostPartner, now) : null
   const session = secret && !bearer ? secret : null
   const member =
