@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { apiError } from '~/http/addresses/api-requests.server'
+import { PROBLEM_TYPE, problemText } from '~/http/addresses/api-requests.server'
 import { standalonePage, type UnavailableRequest } from '~/start/maintenance-page'
 
 const TITLE = 'Many people are here right now'
@@ -8,24 +8,23 @@ const TEXT = 'This page tries again by itself in a few seconds.'
 const NOT_SAVED =
   'What you sent isn’t saved yet. Please reload this page, which sends it again, or go back and send it from there in a moment.'
 
+const CALL_TEXT = 'Too much is going on right now. Please try again.'
+
 /** Seconds until a browser or program asks again, so that those who were turned away together don’t come back together. */
 const WAIT = { least: 3, spread: 6 }
 
+export type BusyAnswer = { type: string; text: string; wait: number }
+
 /**
- * 503 for a request that finds no place: a page that tries again by itself, without script, or a problem
- * for a program. Thousands of them must cost next to nothing, so it's rendered once.
+ * For a request that finds no place: a page that tries again by itself, without script, or a problem for
+ * a program, and seconds to wait. Thousands of them must cost next to nothing, so the page is rendered once.
  */
-export function busyResponse(request: UnavailableRequest): Response {
-  const { isCall, isSent, requestId, productName } = request
+export function busyAnswer({ isCall, isSent, ...page }: UnavailableRequest): BusyAnswer {
   const wait = WAIT.least + Math.floor(Math.random() * WAIT.spread)
-  const response = isCall
-    ? apiError(503, 'Too much is going on right now. Please try again.', { wait })
-    : new Response(fill(rendered(productName, isSent), { requestId, wait: String(wait) }), {
-        status: 503,
-        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': String(wait) },
-      })
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  if (isCall) return { type: PROBLEM_TYPE, text: problemText(503, CALL_TEXT, { wait }), wait }
+  const values = { requestId: page.requestId, wait: String(wait) }
+  const text = fill(rendered(page.productName, isSent), values)
+  return { type: 'text/html; charset=utf-8', text, wait }
 }
 
 /** What differs from one to the next, in the order of the page. */

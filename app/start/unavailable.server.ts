@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { busyResponse } from '~/start/busy-page'
+import { isFollowed } from '~/http/admission/one-by-one.server'
+import { busyAnswer } from '~/start/busy-page'
 import type { Maintenance } from '~/platform/processes/maintenance.server'
 import {
   acceptedEncodings,
@@ -7,6 +8,7 @@ import {
   MAX_FORM_BYTES,
   sendResponse,
 } from '~/http/server/adapter.server'
+import { FRAMED_HEADERS } from '~/http/responses/headers.server'
 import { isApiPath } from '~/http/addresses/api-requests.server'
 import { findRequestId } from '~/http/server/observation.server'
 import { awayResponse, maintenanceResponse } from '~/start/maintenance-page'
@@ -24,9 +26,26 @@ export const sendMaintenance = (
 export const sendAway = (req: Request, res: Response, services: Services) =>
   send(req, res, awayResponse(describe(req, res, services)))
 
-/** Answers a request that finds no place in work. */
-export const sendBusy = (req: Request, res: Response, services: Services) =>
-  send(req, res, busyResponse(describe(req, res, services)))
+/**
+ * Answers a request that finds no place in work. Thousands of them come at once: so as a text, in one
+ * piece with its headers, and not compressed, which would take longer than all the rest.
+ */
+export function sendBusy(req: Request, res: Response, services: Services) {
+  // Those behind it on its connection would find no place either.
+  if (isFollowed(req)) res.setHeader('Connection', 'close')
+  endUnread(req, res)
+  const { type, text, wait } = busyAnswer(describe(req, res, services))
+  // Such as an open conversation in a page of ours, which tries again there.
+  if (req.headers['sec-fetch-dest'] === 'iframe')
+    for (const [name, value] of FRAMED_HEADERS) res.setHeader(name, value)
+  res.writeHead(503, {
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(text),
+    'Content-Type': type,
+    'Retry-After': wait,
+  })
+  res.end(req.method === 'HEAD' ? undefined : text)
+}
 
 /** Neither session nor school is known. */
 const describe = (req: Request, res: Response, { env, now }: Services) => ({
@@ -37,12 +56,16 @@ const describe = (req: Request, res: Response, { env, now }: Services) => ({
   now: now(),
 })
 
+function send(req: Request, res: Response, response: globalThis.Response) {
+  endUnread(req, res)
+  return sendResponse(res, response, new Headers(), acceptedEncodings(req))
+}
+
 /**
  * What someone is still sending isn't used. A form is let through all the same, because a browser that is
  * cut off while it sends shows no response.
  */
-function send(req: Request, res: Response, response: globalThis.Response) {
+function endUnread(req: Request, res: Response) {
   const isForm = Number(req.headers['content-length']) <= MAX_FORM_BYTES
   if (hasBody(req) && !isForm) res.setHeader('Connection', 'close')
-  return sendResponse(res, response, new Headers(), acceptedEncodings(req))
 }

@@ -121,6 +121,36 @@ test('one too many is told to come back, by a page that does so itself', async (
   expect(await site.services.metrics.text()).toMatch(/turned_away_total\{reason="full"\} [3-9]/)
 })
 
+test('a busy page stands where it was asked for, also in a frame of ours', async () => {
+  gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 0) }))
+  gated.ask(waitingPath('a'))
+  await gated.hasBegun(1)
+  const policies = ['document', 'iframe'].map(async (dest) => {
+    const { status, headers } = await gated.ask('/dm/x/live', { 'sec-fetch-dest': dest }).answer
+    return [
+      status,
+      headers['x-frame-options'],
+      /frame-ancestors [^;]+/.exec(String(headers['content-security-policy']))?.[0],
+    ]
+  })
+  expect(await Promise.all(policies)).toEqual([
+    [503, 'DENY', "frame-ancestors 'none'"],
+    [503, 'SAMEORIGIN', "frame-ancestors 'self'"],
+  ])
+})
+
+test('a crowd is one line of the log, and none for each of its requests', async () => {
+  const warned = vi.spyOn(site.services.log, 'warn')
+  const told = vi.spyOn(site.services.log, 'info')
+  gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 0) }))
+  gated.ask(waitingPath('a'))
+  await gated.hasBegun(1)
+  for (let n = 0; n < 5; n++) expect((await gated.ask('/home').answer).status).toBe(503)
+  expect(warned.mock.calls).toEqual([[{ requests: 1 }, 'too many requests at once']])
+  expect(told).not.toHaveBeenCalledWith(expect.objectContaining({ status: 503 }), 'request')
+  for (const spy of [warned, told]) spy.mockRestore()
+})
+
 test('who has waited too long is told the same', async () => {
   gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 9, 50) }))
   gated.ask(waitingPath('a'))
@@ -193,15 +223,31 @@ test('others have their turn between two requests of a connection, however short
   await once(server, 'listening')
   const count = () => {
     turn++
-    if (begun.length < 20) setImmediate(count)
+    if (begun.length < 16) setImmediate(count)
   }
   count()
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(get('/').repeat(20))
-  await vi.waitFor(() => expect(begun).toHaveLength(20))
+  socket.write(get('/').repeat(16))
+  await vi.waitFor(() => expect(begun).toHaveLength(16))
   socket.destroy()
   server.close()
-  expect(new Set(begun).size).toBe(20)
+  expect(new Set(begun).size).toBe(16)
+})
+
+test('one that finds no place ends its connection if more have come on it: these would find none', async () => {
+  gated = await openGatedSite(roomy({ work: turns([1, 1, 1], 0) }))
+  gated.ask(waitingPath('a'))
+  await gated.hasBegun(1)
+  const [alone, followed] = [await gated.raw(), await gated.raw()]
+  alone.write(get('/current-login'))
+  await vi.waitFor(() => expect(alone.received()).toContain('</html>'))
+  alone.write(get('/healthz'))
+  await vi.waitFor(() => expect(alone.received()).toContain('"status":"ok"'))
+  followed.write(get('/current-login').repeat(3))
+  await once(followed, 'close')
+  expect(followed.received().match(/HTTP\/1.1 503/g)).toHaveLength(1)
+  expect(followed.received()).toContain('Connection: close')
+  alone.destroy()
 })
 
 test('those behind the first of a connection that is gone never begin', async () => {
@@ -223,12 +269,12 @@ test('those behind the first of a connection that is gone never begin', async ()
 test('a connection with more requests than anyone sends at once is cut off', async () => {
   gated = await openGatedSite(roomy({}))
   const [patient, hasty] = [await gated.raw(), await gated.raw()]
-  patient.write(get(waitingPath('p')) + get('/healthz').repeat(64))
-  hasty.write(get(waitingPath('h')) + get('/healthz').repeat(65))
+  patient.write(get(waitingPath('p')) + get('/healthz').repeat(16))
+  hasty.write(get(waitingPath('h')) + get('/healthz').repeat(17))
   if (!hasty.destroyed) await once(hasty, 'close')
   await gated.hasBegun(1)
   gated.release(...gated.begun)
-  await vi.waitFor(() => expect(patient.received().match(/"status":"ok"/g)).toHaveLength(64))
+  await vi.waitFor(() => expect(patient.received().match(/"status":"ok"/g)).toHaveLength(16))
   patient.destroy()
 })
 

@@ -37,13 +37,24 @@ type ProblemDetails = {
 export function apiError(
   status: keyof typeof PROBLEMS,
   detail: string,
-  { wait, ...details }: ProblemDetails = {},
+  details: ProblemDetails = {},
 ): Response {
+  const headers = new Headers({ 'Content-Type': PROBLEM_TYPE })
+  if (details.wait) headers.set('Retry-After', String(details.wait))
+  return new Response(problemText(status, detail, details), { status, headers })
+}
+
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** The body of such an error. */
+export function problemText(
+  status: keyof typeof PROBLEMS,
+  detail: string,
+  { wait, ...details }: ProblemDetails,
+): string {
   const [name, title] = PROBLEMS[status]
   const problem = { type: `/developers#${name}`, title, status, detail, ...details }
-  const headers = new Headers({ 'Content-Type': 'application/problem+json' })
-  if (wait) headers.set('Retry-After', String(wait))
-  return new Response(JSON.stringify(wait ? { ...problem, wait } : problem), { status, headers })
+  return JSON.stringify(wait ? { ...problem, wait } : problem)
 }
 
 /**

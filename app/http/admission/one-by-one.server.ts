@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -6,9 +6,15 @@ import type { Socket } from 'node:net'
  * together. Browsers and proxies send none; a client that has sent more than this is cut off, as
  * RFC 9112, 9.3.2, tells it to expect. What waits is a request read but not begun, some 4 KB.
  */
-const MAX_BEHIND = { connection: 64, all: 2_000 }
+const MAX_BEHIND = { connection: 16, all: 2_000 }
 
 type Line = { isBusy: boolean; waiting: (() => void)[] }
+
+const lines = new WeakMap<Socket, Line>()
+
+/** Whether more requests have come on the connection of one in work. */
+export const isFollowed = ({ socket }: IncomingMessage): boolean =>
+  (lines.get(socket)?.waiting.length ?? 0) > 0
 
 /**
  * Begins the requests of a connection one after the other: the next one when the response before it has
@@ -16,7 +22,6 @@ type Line = { isBusy: boolean; waiting: (() => void)[] }
  * begin. The socket is read on meanwhile: a paused one wouldn't tell that its client has left.
  */
 export function oneByOne(listener: RequestListener, max = MAX_BEHIND): RequestListener {
-  const lines = new WeakMap<Socket, Line>()
   let waiting = 0
   const open = (socket: Socket): Line => {
     const line: Line = { isBusy: false, waiting: [] }

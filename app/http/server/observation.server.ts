@@ -18,8 +18,11 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Every request is for a file until something else says that it's its own. */
 const FILE = '(file)'
 
-/** What monitors and browsers ask for all the time, which an operator rarely wants to read. */
-const QUIET = new Set([FILE, '/healthz', '/readyz', '/metrics'])
+/** A request that waits for its turn, or found no place */
+export const BUSY = '(busy)'
+
+/** What monitors and browsers ask for all the time, and crowds, which an operator rarely wants to read. */
+const QUIET = new Set([FILE, BUSY, '/healthz', '/readyz', '/metrics'])
 
 /** Gives every request its id, and writes log and numbers when its response has ended. */
 export function observeRequests({ env, log, metrics }: Services): RequestHandler {
