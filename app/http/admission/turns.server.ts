@@ -68,7 +68,7 @@ export class Turns {
   async take(sender: Sender, client: Client, isBack = false): Promise<Leave> {
     const isPrompt = this.#canBegin(sender)
     if (!isPrompt && !isBack && !this.#queued.canTake(sender, this.limits.waiting)) throw FULL
-    // Only now: whoever finds no place needs none.
+    // Only now: those who find no place need none.
     const { signal } = client
     if (signal.aborted) throw new ClientGone()
     if (isPrompt) this.#inWork.add(sender)
