@@ -16,13 +16,11 @@ import {
 import { parseForm, withErrors } from '~/http/forms/forms'
 import { saveSubmittedForm } from '~/http/guards/saved-submission.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { Forbidden } from '~/platform/failures'
-import { canActAsLeader } from '~/policy/leaders'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { LeaderPage, OnlyLeaders } from '~/views/leader/leader-page'
 import { PostErrors } from '~/views/posts/post-errors'
-import { openLeaderPage } from './leader-page.server'
+import { leaderAction, openLeaderPage } from './leader-page.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Your first story')
 
@@ -36,8 +34,7 @@ export const loader = requireMember(async (args) => ({
  * The post is written, the introduction over; the default route goes on from there. (LEADER-19)
  * Without the profile that step comes first, and what was written waits. (LEADER-10)
  */
-export const action = requireMember(async ({ ctx, context, request }) => {
-  if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
+export const action = leaderAction(async ({ ctx, context, request }) => {
   const form = await request.formData()
   const { input, formState } = parseForm(form, storySchema)
   if (!input) return invalid(formState)

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { recordLeaderPage } from '~/domain/leaders/commands.server'
 import { LAST_STEP, stepLabels } from '~/domain/leaders/schema'
+import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { Forbidden } from '~/platform/failures'
 import { isLaterState, leaderPages, nextLeaderPage } from '~/policy/core'
 import { canActAsLeader } from '~/policy/leaders'
 import { productSlug } from '~/policy/path-groups'
@@ -31,6 +33,13 @@ export async function openLeaderPage({ ctx, context }: LeaderArgs, name: LeaderP
     steps: ctx.viewer && buildSteps({ viewer: ctx.viewer, reached }, here.state, product),
   }
 }
+
+/** The action of a step with a form, which is for leaders alone. */
+export const leaderAction = <T>(handle: (args: RouteArgs) => Promise<T>) =>
+  requireMember((args) => {
+    if (!canActAsLeader(args.ctx.viewer)) throw new Forbidden()
+    return handle(args)
+  })
 
 /** Who is on the way finds links to the pages reached so far; everyone else to all of them. */
 function buildSteps(

@@ -22,14 +22,13 @@ import { ownPhoto, photoError } from '~/presenters/own-photo.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { TOO_LARGE } from '~/http/forms/uploads.server'
 import type { RouteHandle } from '~/root'
-import { Forbidden, orNull } from '~/platform/failures'
-import { canActAsLeader } from '~/policy/leaders'
+import { orNull } from '~/platform/failures'
 import { ErrorSummary } from '~/ui/error-summary'
 import { emptyFormState, fieldValue, type FormState } from '~/ui/form-state'
 import { Faces, LeaderPage, OnlyLeaders } from '~/views/leader/leader-page'
 import { PhotoStep } from '~/views/photos/photo-step'
 import { communityFaces } from './faces.server'
-import { openLeaderPage } from './leader-page.server'
+import { leaderAction, openLeaderPage } from './leader-page.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Your photo')
 
@@ -49,8 +48,7 @@ export const loader = requireMember(async (args) => {
   }
 })
 
-export const action = requireMember(async ({ ctx, context, request }) => {
-  if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
+export const action = leaderAction(async ({ ctx, context, request }) => {
   const form = await request.formData()
   const [file, ...more] = context.files.get('photo') ?? []
   if (more.length > 0) return invalid(photoError(PHOTO_NOT_SINGLE))

@@ -10,14 +10,12 @@ import {
   initialFormState,
 } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { Forbidden } from '~/platform/failures'
-import { canActAsLeader } from '~/policy/leaders'
 import { CheckboxGroup } from '~/ui/checkbox-group'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
 import { RadioGroup } from '~/ui/radio-group'
 import { LeaderPage, OnlyLeaders } from '~/views/leader/leader-page'
-import { openLeaderPage } from './leader-page.server'
+import { leaderAction, openLeaderPage } from './leader-page.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Your leader profile')
 
@@ -28,8 +26,7 @@ export const loader = requireMember(async (args) => ({
   typed: initialFormState(args.context),
 }))
 
-export const action = requireMember(async ({ ctx, request }) => {
-  if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
+export const action = leaderAction(async ({ ctx, request }) => {
   const { input, formState } = await parseRequestForm(request, leaderProfileSchema)
   if (!input) return invalid(formState)
   await saveLeaderProfile(ctx, input)
