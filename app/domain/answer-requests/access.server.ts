@@ -1,13 +1,11 @@
-import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
+import { ifVisible } from '~/domain/posts/access.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { alongIndex } from '~/platform/database/dialect'
 import { NotFound } from '~/platform/failures'
 import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
-import { toWhere } from '~/platform/database/where.server'
 import { askablePeople } from '~/policy/answer-requests'
-import { visiblePosts } from '~/policy/posts'
 import { WEEK_MS, WEEKLY_REQUESTS } from './schema'
 
 const COLUMNS = {
@@ -27,8 +25,7 @@ export type QuestionData = Awaited<ReturnType<typeof visibleQuestion>>
 
 /** A post that the viewer can see, question or not; else NotFound. */
 export async function visibleQuestion(ctx: Ctx, from: Pick<Tx, 'post'>, id: string) {
-  const { viewer } = await withCurrentBlocks(ctx, from)
-  const where = { id, AND: [toWhere('Post', visiblePosts(viewer))] }
+  const where = await ifVisible(ctx, from, id)
   const post = await from.post.findFirst({ where, select: COLUMNS })
   if (!post) throw new NotFound()
   const { user, ...question } = post

@@ -38,11 +38,7 @@ const findComment = (from: CommentReader, where: Prisma.CommentWhereInput) =>
 export type CommentData = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
 /** A comment the viewer can see below a post they can see, or NotFound. */
-export async function visibleComment(
-  ctx: Ctx,
-  from: CommentReader,
-  id: string,
-): Promise<CommentData> {
+export async function visibleComment(ctx: Ctx, from: CommentReader, id: string) {
   const { viewer } = await withCurrentBlocks(ctx, from)
   const rule = toWhere('Comment', visibleComments(viewer))
   const post = toWhere('Post', visiblePosts(viewer))
@@ -52,20 +48,12 @@ export async function visibleComment(
 }
 
 /** A comment the viewer can see or has liked, else NotFound: a like can always be taken back. (COMMENT-09) */
-export const visibleOrLikedComment = async (
-  ctx: Ctx,
-  from: CommentReader,
-  id: string,
-): Promise<CommentData> =>
+export const visibleOrLikedComment = async (ctx: Ctx, from: CommentReader, id: string) =>
   (await findComment(from, { id, likes: { some: { user_id: ctx.viewer.id } } })) ??
   visibleComment(ctx, from, id)
 
 /** The viewer's own comment below a post they can see; Forbidden if it's someone else's. (COMMENT-05) */
-export async function ownVisibleComment(
-  ctx: Ctx,
-  from: CommentReader,
-  id: string,
-): Promise<CommentData> {
+export async function ownVisibleComment(ctx: Ctx, from: CommentReader, id: string) {
   const comment = await visibleComment(ctx, from, id)
   if (!ownsComment(ctx.viewer, comment)) throw new Forbidden()
   return comment
@@ -75,6 +63,6 @@ export async function ownVisibleComment(
  * The viewer's own comment, even below a post they can no longer see: people can always delete what
  * they wrote. NotFound or Forbidden, as above, if it's someone else's. (COMMENT-08)
  */
-export const ownComment = async (ctx: Ctx, from: CommentReader, id: string): Promise<CommentData> =>
+export const ownComment = async (ctx: Ctx, from: CommentReader, id: string) =>
   (await findComment(from, { id, user_id: ctx.viewer.id, deleted_at: null })) ??
   ownVisibleComment(ctx, from, id)

@@ -24,10 +24,15 @@ type PostReader = Pick<Tx, 'post'>
 const findPost = (from: PostReader, where: Prisma.PostWhereInput) =>
   from.post.findFirst({ where, select: COLUMNS })
 
+/** A post if the viewer can see it now: blocks are read inside the command's transaction. */
+export async function ifVisible(ctx: Ctx, from: PostReader, id: string) {
+  const { viewer } = await withCurrentBlocks(ctx, from)
+  return { id, AND: [toWhere('Post', visiblePosts(viewer))] } satisfies Prisma.PostWhereInput
+}
+
 /** What commands decide by, of a post the viewer can see, or NotFound. Reads inside their transaction. */
 export async function visiblePost(ctx: Ctx, from: PostReader, id: string) {
-  const { viewer } = await withCurrentBlocks(ctx, from)
-  const post = await findPost(from, { id, AND: [toWhere('Post', visiblePosts(viewer))] })
+  const post = await findPost(from, await ifVisible(ctx, from, id))
   if (!post) throw new NotFound()
   return post
 }
