@@ -1,4 +1,5 @@
 import { fitText } from './columns'
+import { counted } from './quantities'
 import { table } from './table'
 import { printable, type Theme } from './theme'
 
@@ -17,6 +18,15 @@ export type PlannedChange = {
   /** How many it stands for, where they aren't named one by one */
   many?: number
 }
+
+/** Rows that a table gets, in a plan. */
+export const addedRows = (table: string, many: number): PlannedChange => ({
+  action: 'create',
+  kind: 'rows',
+  name: table,
+  note: counted(many),
+  many,
+})
 
 export type ApplyResult = {
   /** Added to the JSON document */

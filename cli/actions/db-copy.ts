@@ -14,7 +14,7 @@ import { assertUnused, copyPlace, withStores, type CopyPlace } from '../copy/pla
 import { fingerprint, lookAtTarget, targetPlace, type TargetState } from '../copy/target'
 import { Abort } from '../errors'
 import { makeFolder } from '../folder'
-import type { PlannedChange } from '../plan'
+import { addedRows } from '../plan'
 import { withProgress } from '../progress'
 import { counted, sizeText } from '../quantities'
 
@@ -41,13 +41,7 @@ export const copy: WriteAction = async (context, input) => {
       apply: async () => ({}),
     }
   const size = `${counted(total)} rows, ${sizeText(bytes)}, ${aboutText(seconds)}`
-  const rows = missing.map(({ table, rows: many }): PlannedChange => ({
-    action: 'create',
-    kind: 'rows',
-    name: table,
-    note: counted(many),
-    many,
-  }))
+  const rows = missing.map(({ table, rows: many }) => addedRows(table, many))
   return {
     ...target,
     changes: [

@@ -7,7 +7,7 @@ import type { WriteAction } from '../command'
 import type { Context } from '../context'
 import { Abort } from '../errors'
 import { makeFolder } from '../folder'
-import type { PlannedChange } from '../plan'
+import { addedRows, type PlannedChange } from '../plan'
 import { withProgress } from '../progress'
 import { amount, counted } from '../quantities'
 import { exportSchool } from '../transfer/export'
@@ -67,13 +67,7 @@ export const importEverything: WriteAction = async (context, input) => {
     })
   }
   const note = resumed ? `${header.name}, goes on` : header.name
-  const rows = [...missing].map(([table, many]): PlannedChange => ({
-    action: 'create',
-    kind: 'rows',
-    name: table,
-    note: counted(many),
-    many,
-  }))
+  const rows = [...missing].map(([table, many]) => addedRows(table, many))
   const work: PlannedChange[] = [
     { action: resumed ? 'update' : 'create', kind: 'school', name: code, note },
     ...rows,
