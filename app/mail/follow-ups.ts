@@ -7,7 +7,7 @@ type FollowUpsProps = { mail: FollowUpMail; url: (path: string) => string; unsub
 
 const AT = '/success-coach-dashboard'
 /** As many as people read in an email; the page has the rest. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /**
  * On Mondays, to a success coach: who to follow up with, and when. Never why: notes are only on the site,
@@ -15,7 +15,7 @@ const MOST_LINES = 20
  */
 export function followUpsEmail({ mail, url, unsubscribe }: FollowUpsProps): EmailContent {
   const { first_name, partner, followUps } = mail
-  const lines = followUps.slice(0, MOST_LINES).map(({ student, follow_up, due }) => ({
+  const lines = followUps.slice(0, MAX_LINES).map(({ student, follow_up, due }) => ({
     text: `${student.name}, ${formatDay(new Date(follow_up), 'UTC')}`,
     href: url(`${AT}/students/${student.id}`),
     isDue: due !== 'later',

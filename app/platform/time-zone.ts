@@ -28,7 +28,7 @@ function clockIn(zone: string): Intl.DateTimeFormat {
 
 /** Clocks are put forward and back at a quarter of an hour. */
 const QUARTER = 15 * 60_000
-const MOST_QUARTERS = 10_000
+const MAX_QUARTERS = 10_000
 
 /** How far a clock is ahead of UTC, and what its time is called. */
 type Ahead = { ms: number; timeZoneName: string }
@@ -44,7 +44,7 @@ function findAhead(at: number, zone: string): Ahead {
   const shown = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   const { year = 0, month = 0, day, hour, minute, second, timeZoneName = '' } = shown
   const utc = Date.UTC(+year, +month - 1, Number(day), Number(hour), Number(minute), Number(second))
-  if (quarters.size >= MOST_QUARTERS) quarters.clear()
+  if (quarters.size >= MAX_QUARTERS) quarters.clear()
   const found = { ms: utc - quarter, timeZoneName }
   quarters.set(key, found)
   return found

@@ -17,7 +17,7 @@ export type CopyResult = {
 }
 
 /** More rounds than these mean that the source is busy all the time. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /**
  * Copies these files of the source, then what has changed there meanwhile, until a look finds nothing
@@ -40,7 +40,7 @@ export async function copyFiles(
   }
   let known = files
   let next = keys
-  for (let round = 0; round < MOST_ROUNDS && !result.settled; round++) {
+  for (let round = 0; round < MAX_ROUNDS && !result.settled; round++) {
     const before = result.copied
     await forEachFile(next, watch, (key) => copyFile(from, to, key, result))
     if (round > 0) result.meanwhile += result.copied - before

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import {
-  MOST_TOKENS,
+  MAX_TOKENS,
   TOKEN_CREATED_BEFORE,
   TOKEN_ENDED,
   TOO_MANY_TOKENS,
@@ -135,7 +135,7 @@ test('a few tokens each, and each only so often', async () => {
   const wrong = await create(bea, { name: ' ', scope: 'all' })
   expect([wrong.page.status, wrong.page.error('name')]).toEqual([400, 'Please give it a name'])
   const { secret } = await create(bea)
-  for (let at = 1; at < MOST_TOKENS; at++) await create(bea, { name: `Script ${at}` })
+  for (let at = 1; at < MAX_TOKENS; at++) await create(bea, { name: `Script ${at}` })
   const { page } = await create(bea, { name: 'One more' })
   expect([page.status, page.one('[role=alert]').text]).toEqual([
     400,

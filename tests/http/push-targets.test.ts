@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MOST_TARGETS } from '~/domain/push/schema'
+import { MAX_TARGETS } from '~/domain/push/schema'
 import { apiOf } from '~tests/support/api'
 import { apiAs, as, db, idOf, siteTest, type PersonName } from '~tests/support/fixtures'
 
@@ -45,10 +45,10 @@ test('[MOBILE-03] a device that someone else logs in on is theirs, also at anoth
 
 test('[MOBILE-03] the newest devices of a person stay', async () => {
   const sam = await apiAs('sam')
-  for (let at = 0; at < MOST_TARGETS + 2; at++)
+  for (let at = 0; at < MAX_TARGETS + 2; at++)
     await sam.post(PARSE, { installation_id: `phone-${at}`, platform: 'ios' })
   const tokens = (await targets('sam')).map(({ token }) => token)
-  expect(tokens).toHaveLength(MOST_TARGETS)
+  expect(tokens).toHaveLength(MAX_TARGETS)
   expect(tokens).not.toContain('phone-1')
   expect(tokens).toContain('phone-2')
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { activityBaskets } from '~/domain/notifications/activity.server'
 import { ownNotifications } from '~/domain/notifications/queries.server'
-import { MOST_DAYS } from '~/domain/notifications/schema-activity'
+import { MAX_DAYS } from '~/domain/notifications/schema-activity'
 import { defineEndpoint, member, ok, type Endpoint } from '../endpoint'
 import { activityBasketEntity } from '../entities/activity'
 import { notificationEntity, toNotifications } from '../entities/notification'
@@ -20,7 +20,7 @@ const rangeInput = z
     const wrong = (message: string) =>
       addIssue({ code: 'custom', path: ['end_date'], message, input: end_date })
     if (days <= 0) wrong('Must be after start_date')
-    if (days > MOST_DAYS) wrong(`Must be at most ${MOST_DAYS} days after start_date`)
+    if (days > MAX_DAYS) wrong(`Must be at most ${MAX_DAYS} days after start_date`)
   })
 
 /** What the viewer is told about. Reading it leaves it unread: only the page and the menu are opened. */

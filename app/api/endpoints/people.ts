@@ -9,7 +9,7 @@ const profiles = member('/profile')
 const userId = idField('a user')
 
 /** The most people of one page, and of one call that follows */
-const MOST_PEOPLE = 100
+const MAX_PEOPLE = 100
 
 /** Following and skipping people. */
 export const peopleEndpoints: readonly Endpoint[] = [
@@ -27,7 +27,7 @@ export const peopleEndpoints: readonly Endpoint[] = [
     who: profiles,
     input: z.object({
       page: pageField(10_000).default(1),
-      size: pageField(MOST_PEOPLE).default(10),
+      size: pageField(MAX_PEOPLE).default(10),
     }),
     response: z.array(userEntity),
     handle: async ({ ctx }, { page, size }) =>
@@ -42,7 +42,7 @@ export const peopleEndpoints: readonly Endpoint[] = [
         z
           .array(userId, { error: 'Must be a list of ids' })
           .min(1, { error: 'Must name someone' })
-          .max(MOST_PEOPLE, { error: `Must be at most ${MOST_PEOPLE} people` }),
+          .max(MAX_PEOPLE, { error: `Must be at most ${MAX_PEOPLE} people` }),
       ),
     }),
     run: async ({ ctx }, { followed_user_ids }) => {

@@ -3,9 +3,9 @@ import type { RequestEvent } from './scope'
 import { forgetReading, keepNewest, openPages, readPages, retire } from './storage'
 
 /** Pages of which the last ones read are saved. */
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 /** Of one page; longer ones aren't worth the room. */
-const MOST_CHARACTERS = 400_000
+const MAX_CHARACTERS = 400_000
 
 /** What people read: feeds, topics, posts, people, conversations. Nothing of staff, settings or forms. */
 const READING =
@@ -41,12 +41,12 @@ async function look(url: URL, response: Response) {
     return
   const html = await response.text()
   if (!html.includes('<script type="module"')) return retire()
-  if (html.length > MOST_CHARACTERS) return
+  if (html.length > MAX_CHARACTERS) return
   const pages = await openPages(reader)
   const key = url.origin + url.pathname
   await pages.delete(key)
   await pages.put(key, new Response(html, { headers: savedHeaders(response.headers, html) }))
-  await keepNewest(pages, MOST_PAGES)
+  await keepNewest(pages, MAX_PAGES)
 }
 
 function savedHeaders(headers: Headers, html: string) {

@@ -2,7 +2,7 @@ import type { RequestEvent } from './scope'
 import { keepNewest, openPhotos } from './storage'
 
 /** Faces on the pages that are saved. */
-const MOST_PHOTOS = 40
+const MAX_PHOTOS = 40
 
 /** From the network, and from this device when there is none. */
 export async function photoResponse(event: RequestEvent): Promise<Response> {
@@ -23,5 +23,5 @@ async function keep(url: string, response: Response) {
   if (!photos) return
   await photos.delete(url)
   await photos.put(url, response)
-  await keepNewest(photos, MOST_PHOTOS)
+  await keepNewest(photos, MAX_PHOTOS)
 }

@@ -85,7 +85,7 @@ export function countAnswers(ctx: Ctx, areas: readonly Area[]): Promise<Answers[
   )
 }
 
-const MOST_OF_A_PROGRAM = 50
+const MAX_OF_A_PROGRAM = 50
 
 /** Some people of a program, those with the newest accounts. */
 export const peopleInProgram = async ({ db, viewer }: Ctx, id: string | null): Promise<string[]> =>
@@ -95,5 +95,5 @@ export const peopleInProgram = async ({ db, viewer }: Ctx, id: string | null): P
         db,
         sql`SELECT t.user_id AS id FROM "PersonTrait" t
           WHERE t.partner_code = ${viewer.partner_code} AND t.trait = ${`program:${id}`}
-          ORDER BY t.user_id DESC LIMIT ${MOST_OF_A_PROGRAM}`,
+          ORDER BY t.user_id DESC LIMIT ${MAX_OF_A_PROGRAM}`,
       )

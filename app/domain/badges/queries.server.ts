@@ -92,7 +92,7 @@ export async function badgeNews({ db, viewer }: Ctx): Promise<BadgeNews[]> {
     db,
     earnedRow,
     sql`SELECT family, level, earned_at FROM "EarnedBadge"
-      WHERE user_id = ${viewer.id} AND shown_at IS NULL ORDER BY earned_at, level LIMIT ${MOST_NEWS}`,
+      WHERE user_id = ${viewer.id} AND shown_at IS NULL ORDER BY earned_at, level LIMIT ${MAX_NEWS}`,
   )
   if (rows.length === 0) return []
   const catalog = await badgeCatalog(db, viewer.partner_code)
@@ -105,4 +105,4 @@ export async function badgeNews({ db, viewer }: Ctx): Promise<BadgeNews[]> {
 }
 
 /** One after the other on one page; more would keep someone waiting. */
-const MOST_NEWS = 4
+const MAX_NEWS = 4

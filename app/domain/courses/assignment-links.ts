@@ -6,7 +6,7 @@ export type LinkedPrompts = {
 }
 
 const LINK = /https?:\/\/([\w.-]+)(?::\d+)?\/(prompts|prompt\/[\w-]+\/(\w+))(\?[^\s"'<>]*)?/gi
-const MOST_RESPONSES = 20
+const MAX_RESPONSES = 20
 
 /**
  * Reads the links to the school's prompts: /prompt/name/id for that prompt, /prompts for any, with
@@ -25,5 +25,5 @@ export function readLinks(html: string, host: string): LinkedPrompts | null {
 
 function responsesIn(query: string | undefined): number[] {
   const count = Number(new URLSearchParams(query).get('responses'))
-  return Number.isInteger(count) && count >= 1 && count <= MOST_RESPONSES ? [count] : []
+  return Number.isInteger(count) && count >= 1 && count <= MAX_RESPONSES ? [count] : []
 }

@@ -12,7 +12,7 @@ import type { Platform } from './platforms.server'
 /** Milliseconds that a checked launch waits for its person to log in, and to confirm who they are. */
 const WAITS = 600_000
 /** Ids of courses that someone keeps, the newest. */
-const MOST_COURSES = 100
+const MAX_COURSES = 100
 
 /** A launch that was checked, and that its browser goes on with. */
 export type Launch = Omit<LtiLaunch, 'target'> & { target: LaunchTarget; platform: LtiPlatform }
@@ -135,7 +135,7 @@ async function joinCourse(
   const links = await tx.schoolLinks.findUnique({ where: { user_id } })
   const courses = (links?.lti_course_ids ?? []) as string[]
   if (courses.includes(course_id)) return
-  const lti_course_ids = [...courses, course_id].slice(-MOST_COURSES)
+  const lti_course_ids = [...courses, course_id].slice(-MAX_COURSES)
   await saveSchoolLinks(tx, user_id, { lti_course_ids })
   await publish(tx, ctx, courseJoined({ subject: user_id }))
 }

@@ -6,7 +6,7 @@ import { sql } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 
 /** As many as people read in a digest; the topics have the rest. */
-const MOST_POSTS = 5
+const MAX_POSTS = 5
 
 const postRow = defineRow({
   id: col.text,
@@ -30,5 +30,5 @@ export const newTopicPosts = (ctx: Pick<Ctx, 'db' | 'viewer'>, since: Date) =>
       ${THEN_JOIN} "Post" p ON p.id = pt.post_id JOIN "User" u ON u.id = p.user_id
       WHERE s.user_id = ${ctx.viewer.id} AND p.user_id <> ${ctx.viewer.id}
         AND p.private = false AND ${visiblePostsSql(ctx)}
-      GROUP BY p.id, p.partner_code, u.id ORDER BY p.created_at DESC, p.id DESC LIMIT ${MOST_POSTS}`,
+      GROUP BY p.id, p.partner_code, u.id ORDER BY p.created_at DESC, p.id DESC LIMIT ${MAX_POSTS}`,
   )

@@ -24,8 +24,8 @@ import {
 } from './schema-activity'
 
 /** Of each type, the newest ones of a range; for the few baskets on home, fewer */
-const MOST_OF_A_TYPE = 100
-const MOST_ON_HOME = 10
+const MAX_OF_A_TYPE = 100
+const MAX_ON_HOME = 10
 /** So many are read for one that is shown: some can't be seen, or are about what is the viewer's. */
 const READ_FOR_ONE = 3
 const DAY_MS = 86_400_000
@@ -102,7 +102,7 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
 export async function activityBaskets(
   ctx: Ctx,
   range: DateRange,
-  most = MOST_OF_A_TYPE,
+  most = MAX_OF_A_TYPE,
 ): Promise<ActivityBasket[]> {
   const found = await Promise.all(
     ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range, most)),
@@ -124,7 +124,7 @@ export async function activityBaskets(
 export async function recentActivity(ctx: Ctx): Promise<ActivityBasket[]> {
   const { now } = ctx
   const range = { from: new Date(now.getTime() - DAYS_ON_HOME * DAY_MS), until: now }
-  return (await activityBaskets(ctx, range, MOST_ON_HOME)).slice(0, BASKETS_ON_HOME)
+  return (await activityBaskets(ctx, range, MAX_ON_HOME)).slice(0, BASKETS_ON_HOME)
 }
 
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) =>

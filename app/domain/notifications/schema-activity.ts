@@ -27,4 +27,4 @@ export const BASKETS_ON_HOME = 3
 export const DAYS_ON_HOME = 7
 
 /** The longest range of one request. Not in the spec. */
-export const MOST_DAYS = 31
+export const MAX_DAYS = 31

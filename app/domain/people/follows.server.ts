@@ -37,12 +37,12 @@ export async function followerIds(ctx: Ctx, id: string): Promise<string[]> {
   return selectIds(
     ctx.db,
     // As the index has them: nothing is sorted, however many they are.
-    sql`SELECT u.id ${peopleInList(ctx, followers(id))} ORDER BY x.user_id LIMIT ${MOST_IDS}`,
+    sql`SELECT u.id ${peopleInList(ctx, followers(id))} ORDER BY x.user_id LIMIT ${MAX_IDS}`,
   )
 }
 
 /** More would be a list no one reads. */
-const MOST_IDS = 10_000
+const MAX_IDS = 10_000
 
 /** So many of the people the viewer follows, by last name; none behind the last page. (API-12) */
 export async function followedPage(

@@ -1,7 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
-import { MOST_TARGETS, type PushKind, type SubscriptionInput } from './schema'
+import { MAX_TARGETS, type PushKind, type SubscriptionInput } from './schema'
 
 type NewTarget = {
   kind: PushKind
@@ -31,7 +31,7 @@ export async function registerTarget(
     const older = await tx.pushTarget.findMany({
       where: { user_id },
       orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-      skip: MOST_TARGETS,
+      skip: MAX_TARGETS,
       select: { id: true },
     })
     await tx.pushTarget.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } })

@@ -5,7 +5,7 @@ import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text/text-checks'
 export type PushKind = 'parse' | 'firebase' | 'web'
 
 /** Of one person; the newest stay. Not in the spec. */
-export const MOST_TARGETS = 10
+export const MAX_TARGETS = 10
 
 const text = (most: number) =>
   z

@@ -4,12 +4,7 @@ import type { Ctx } from '~/platform/ctx'
 import { failure, NotFound, type Outcome } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
-import {
-  MOST_TOKENS,
-  TOO_MANY_TOKENS,
-  type OwnToken,
-  type TokenInput,
-} from './schema-access-tokens'
+import { MAX_TOKENS, TOO_MANY_TOKENS, type OwnToken, type TokenInput } from './schema-access-tokens'
 
 const DAY = 86_400_000
 
@@ -47,7 +42,7 @@ export async function createToken(
     const submission = toSubmission(ctx, idempotencyKey, ['token', name, scope, days])
     const count = await tx.accessToken.count({ where: { user_id, expires_at: { gt: now } } })
     const made = await runOnce(tx, submission, async () => {
-      if (count >= MOST_TOKENS) return { id: null }
+      if (count >= MAX_TOKENS) return { id: null }
       const expires_at = new Date(now.getTime() + Number(days) * DAY)
       const owner = { id, user_id, partner_code, hash: hashToken(secret) }
       await tx.accessToken.create({ data: { ...owner, name, scope, created_at: now, expires_at } })

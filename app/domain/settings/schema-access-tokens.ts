@@ -3,7 +3,7 @@ import { lineField } from '~/domain/accounts/fields'
 import { TOKEN_DAYS } from '~/domain/accounts/schema'
 
 /** Keys with which programs outside of the site act for a member. Not in the spec. */
-export const MOST_TOKENS = 10
+export const MAX_TOKENS = 10
 const MAX_NAME = 60
 
 export const tokenSchema = z.object({
@@ -23,7 +23,7 @@ export type OwnToken = {
   last_used_at: string | null
 }
 
-export const TOO_MANY_TOKENS = `You have ${MOST_TOKENS} tokens. End one that you don’t need, then try again.`
+export const TOO_MANY_TOKENS = `You have ${MAX_TOKENS} tokens. End one that you don’t need, then try again.`
 /** Above the secret, on the one page that shows it. */
 export const TOKEN_CREATED = 'Copy your new token now. You won’t see it again.'
 export const TOKEN_CREATED_BEFORE = 'That token was already created.'

@@ -5,7 +5,7 @@ import { readRows, type EntryProblem } from './people-list'
 export type CoachEntry = { line: number; student: string; coach: string | null }
 
 const HEAD = 'student,coach'
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /**
  * The students of a list in CSV, whose first line is student,coach; both by email, with `none` where
@@ -17,8 +17,8 @@ export function parseCoachList(text: string): { entries: CoachEntry[]; problems:
   const [head, ...body] = rows
   if (head?.cells.join(',').toLowerCase() !== HEAD)
     return { entries: [], problems: [{ path: 'line 1', message: `must be ${HEAD}` }] }
-  if (body.length > MOST_ROWS)
-    return { entries: [], problems: [{ path: 'file', message: `has over ${MOST_ROWS} students` }] }
+  if (body.length > MAX_ROWS)
+    return { entries: [], problems: [{ path: 'file', message: `has over ${MAX_ROWS} students` }] }
   const problems: EntryProblem[] = []
   const seen = new Map<string, number>()
   const read = (line: number, column: string, cell = '') => {

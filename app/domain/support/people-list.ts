@@ -40,7 +40,7 @@ export const COLUMNS = Object.keys(FIELDS) as Column[]
 const NEEDED = COLUMNS.slice(0, 3)
 
 /** People in one list. Larger schools have several. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 type Cells = Partial<Record<Column, string>>
 
@@ -54,8 +54,8 @@ export function parsePeople(text: string): { entries: PersonEntry[]; problems: E
   const [head, ...body] = rows
   const names = head?.cells.map((name) => name.toLowerCase().replaceAll(' ', '_')) ?? []
   const problems = checkHead(names)
-  if (body.length > MOST_ROWS)
-    problems.push({ path: 'file', message: `has more than ${MOST_ROWS} people: split it` })
+  if (body.length > MAX_ROWS)
+    problems.push({ path: 'file', message: `has more than ${MAX_ROWS} people: split it` })
   if (problems.length > 0) return { entries: [], problems }
   const seen = new Map<string, number>()
   const entries = body.flatMap(({ line, cells }) => {

@@ -12,7 +12,7 @@ export type Acknowledged = {
   own: { firstName: string; description: string } | null
 }
 
-const { points: MOST_TYPED, seconds } = LIMITS.rows.acknowledgments
+const { points: MAX_TYPED, seconds } = LIMITS.rows.acknowledgments
 const WINDOW = seconds * 1000
 
 /**
@@ -77,7 +77,7 @@ async function typedTooMany({ read }: Db, given: Inquiry): Promise<boolean> {
     where: { user_id, email, created_at: dayBefore(given) },
     select: { id: true, created_at: true },
   })
-  return rows.filter((row) => isEarlier(row, given)).length >= MOST_TYPED
+  return rows.filter((row) => isEarlier(row, given)).length >= MAX_TYPED
 }
 
 /** The address under which mail arrives: what follows a plus sign is a label for its owner. */

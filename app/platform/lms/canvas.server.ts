@@ -32,11 +32,11 @@ const assignments = z.array(
 const submission = z.object({ body: z.string().nullish(), workflow_state: z.string().optional() })
 
 /** Pages of a list that are read at most: no one has two thousand open assignments. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 /** Entries that are kept of a list, and assignments of all courses: a page may have any number. */
-const MOST_ENTRIES = 2000
+const MAX_ENTRIES = 2000
 /** Courses whose assignments are read, and so many of them at a time. */
-const MOST_COURSES = 200
+const MAX_COURSES = 200
 const AT_ONCE = 4
 
 type Options = { signal: AbortSignal; now: () => Date }
@@ -61,9 +61,9 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
   async function list<T>(path: string, schema: z.ZodType<T[]>, token: string): Promise<T[]> {
     const all: T[] = []
     let next: URL | null = at(path)
-    for (let page = 0; next && page < MOST_PAGES && all.length < MOST_ENTRIES; page++) {
+    for (let page = 0; next && page < MAX_PAGES && all.length < MAX_ENTRIES; page++) {
       const { json, headers } = await requestLms(next, { token, signal })
-      const entries: unknown = Array.isArray(json) ? json.slice(0, MOST_ENTRIES - all.length) : json
+      const entries: unknown = Array.isArray(json) ? json.slice(0, MAX_ENTRIES - all.length) : json
       all.push(...read(schema, entries, next))
       next = nextPage(headers, base_url)
     }
@@ -109,12 +109,12 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
         name === undefined ? [] : [{ id, name }],
       )
       const all: LmsAssignment[] = []
-      const waiting = active.slice(0, MOST_COURSES)
-      while (waiting.length > 0 && all.length < MOST_ENTRIES) {
+      const waiting = active.slice(0, MAX_COURSES)
+      while (waiting.length > 0 && all.length < MAX_ENTRIES) {
         const some = waiting.splice(0, AT_ONCE)
         all.push(...(await Promise.all(some.map((course) => ofCourse(course, token)))).flat())
       }
-      return all.slice(0, MOST_ENTRIES)
+      return all.slice(0, MAX_ENTRIES)
     },
     async submit(token, { html, ...assignment }) {
       const form = {

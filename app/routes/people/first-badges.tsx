@@ -25,10 +25,10 @@ export const loader = requireMember(async ({ ctx }) => {
     badges.length === 1
       ? 'You’ve earned your first badge'
       : `You’ve earned ${pluralize(badges.length, 'badge', 'badges')}`
-  return { title, badges: badges.slice(0, MOST_SHOWN), on: homeAfter(ctx.viewer, ctx.partner) }
+  return { title, badges: badges.slice(0, MAX_SHOWN), on: homeAfter(ctx.viewer, ctx.partner) }
 })
 
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 export default function FirstBadges() {
   const { title, badges, on } = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ type TagFieldProps = {
 }
 
 /**
- * A form has only so many fields (MOST_FIELDS): further tags stand in the text, with nothing but the
+ * A form has only so many fields (MAX_FIELDS): further tags stand in the text, with nothing but the
  * comma between them, as more would count towards its limit (POST-26).
  */
 const MAX_CHIPS = 50
