@@ -22,9 +22,12 @@ export type UserChange = Omit<Prisma.UserUncheckedUpdateInput, keyof typeof INCL
 export async function createUsers(tx: Tx, users: readonly UserInput[]): Promise<void> {
   const data = users.map((one) => splitUser(one).user as Prisma.UserCreateManyInput)
   await tx.user.createMany({ data })
-  const tables = tx as unknown as Record<string, { create(row: object): Promise<unknown> }>
-  for (const { table, row } of users.flatMap((one) => partRows(one)))
-    await tables[table[0]!.toLowerCase() + table.slice(1)]!.create({ data: row })
+  const tables = tx as unknown as Record<string, { createMany(rows: object): Promise<unknown> }>
+  const parts = users.flatMap((one) => partRows(one))
+  for (const table of new Set(parts.map((part) => part.table)))
+    await tables[table[0]!.toLowerCase() + table.slice(1)]!.createMany({
+      data: parts.filter((part) => part.table === table).map(({ row }) => row),
+    })
 }
 
 export function updateUser(tx: Tx, id: string, change: UserChange) {
