@@ -22,6 +22,7 @@ import { caseById } from '~/domain/moderation/case-page.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
+import { listPartners } from '~/domain/partners/list.server'
 import { partnerByHost } from '~/domain/partners/context.server'
 import { postCount } from '~/domain/posts/api-posts.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
@@ -249,7 +250,7 @@ const RUNS: Record<string, () => unknown> = {
       if (!ON_POSTGRESQL) for (const { sql } of all) native(ctx.db).prepare(placeholders(sql))
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
-    await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx)])
+    await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx), listPartners(ctx.db)])
     const files = openFolderStorage('/nowhere')
     await Promise.all([
       dependentRows(ctx.db, 'lakeside'),
