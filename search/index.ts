@@ -2,6 +2,7 @@ import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import type { TagSuggestion } from '~/domain/tags/schema'
 import { stopReading } from '~/platform/database/read-thread.server'
 import type { Ctx } from '~/platform/ctx'
+import type { Db } from '~/platform/database/types'
 import type { SearchCriteria } from './criteria/criteria'
 import type { SearchPage } from './criteria/search-url'
 import type { EngineName, SearchKind } from './criteria/types'
@@ -114,11 +115,7 @@ export function openSearch(setup: EngineSetup): Search {
   const { db, log } = setup
   const engine = openEngine(setup)
   const run = engineWithFallback(db, engine, databaseEngine(db), log)
-  const list = async (
-    kind: SearchKind,
-    ctx: Ctx,
-    criteria: SearchCriteria,
-  ): Promise<SearchResults> => {
+  const list: ListResults = async (kind, ctx, criteria) => {
     const { results, engine } = await run([await buildQuery(ctx, kind, criteria, false)])
     const { ids, total, partial } = results[0]!
     return { ids, total, partial, engine }
@@ -126,24 +123,7 @@ export function openSearch(setup: EngineSetup): Search {
   const version = () => lastChange(db)
   const tabs = new SharedAnswers<ResultPage>(Date.now, version)
   const relatedPosts = new SharedAnswers<string[]>(Date.now, version)
-  const contributions = new SharedAnswers<ContributionCount[]>(Date.now, version)
-  const sync = createSync({
-    db,
-    client: engine?.client ?? null,
-    assertReady: async () => engine?.monitor.assertReady(),
-  })
-  const meaningSync = createMeaningSync(
-    engine?.meaning
-      ? {
-          db,
-          client: engine.client,
-          embedder: engine.meaning.embedder,
-          assertReady: () => engine.monitor.assertReady(),
-        }
-      : null,
-  )
-  /** Told to all processes by the database, this one included. */
-  const changed = () => noteChange(db)
+  const sync = openSync(db, engine)
   const requireStores = () => {
     if (engine) return { client: engine.client, db }
     throw new NoEngineError('There is no Meilisearch: set MEILI_HOST, or start the site first')
@@ -157,20 +137,7 @@ export function openSearch(setup: EngineSetup): Search {
       tabs.find(JSON.stringify([audienceKey(ctx), page]), () =>
         loadTab(asAudience(ctx), page, run),
       ),
-    contributors: async (ctx, criteria, options) => {
-      const { q, any_topics } = criteria
-      const [topic, ...others] = any_topics
-      if (q === '' && topic && others.length === 0 && !criteria.filter_followed_users) {
-        const key = JSON.stringify([audienceKey(ctx), criteria, options])
-        const count = () => countContributions(asAudience(ctx), criteria, options, { topic })
-        return withProfiles(ctx, await contributions.find(key, count))
-      }
-      // Comments count whatever the age of the post.
-      const since = options.include_comments ? null : criteria.created_start_date
-      const page = { created_start_date: since, from: 0, size: MAX_POSTS }
-      const { ids } = await list('posts', ctx, { ...criteria, ...page })
-      return withProfiles(ctx, await countContributions(ctx, criteria, options, { found: ids }))
-    },
+    contributors: findContributors(list, version),
     suggestTags: async (ctx, { q }, selected) => suggestedTags(ctx, q, selected),
     trendingTags: async (ctx) => trendingTags(ctx),
     related: (ctx, subject, size) =>
@@ -183,18 +150,7 @@ export function openSearch(setup: EngineSetup): Search {
     onRecovered: (listener) => {
       if (engine) engine.monitor.onRecovered = listener
     },
-    sync: {
-      ...sync,
-      ...meaningSync,
-      applyEvents: async (events) => {
-        try {
-          await sync.applyEvents(events)
-        } finally {
-          await changed()
-        }
-      },
-      resyncSchool: (partner_code) => sync.resyncSchool(partner_code).finally(changed),
-    },
+    sync,
     start: async ({ builds } = { builds: true }) => {
       await engine?.monitor.start(builds)
       if (builds && engine && !engine.meaning)
@@ -212,5 +168,62 @@ export function openSearch(setup: EngineSetup): Search {
       await engine?.monitor.close()
       await stopReading(db)
     },
+  }
+}
+
+/** The index follows what changes; the answers that are shared are told of it. */
+function openSync(db: Db, engine: ReturnType<typeof openEngine>): SearchSync & MeaningSync {
+  const sync = createSync({
+    db,
+    client: engine?.client ?? null,
+    assertReady: async () => engine?.monitor.assertReady(),
+  })
+  const meaningSync = createMeaningSync(
+    engine?.meaning
+      ? {
+          db,
+          client: engine.client,
+          embedder: engine.meaning.embedder,
+          assertReady: () => engine.monitor.assertReady(),
+        }
+      : null,
+  )
+  /** Told to all processes by the database, this one included. */
+  const changed = () => noteChange(db)
+  return {
+    ...sync,
+    ...meaningSync,
+    applyEvents: async (events) => {
+      try {
+        await sync.applyEvents(events)
+      } finally {
+        await changed()
+      }
+    },
+    resyncSchool: (partner_code) => sync.resyncSchool(partner_code).finally(changed),
+  }
+}
+
+type ListResults = (kind: SearchKind, ctx: Ctx, criteria: SearchCriteria) => Promise<SearchResults>
+
+/** Those of a whole topic are shared, as `sharedTab`. */
+function findContributors(
+  list: ListResults,
+  version: () => Promise<string | null>,
+): Search['contributors'] {
+  const contributions = new SharedAnswers<ContributionCount[]>(Date.now, version)
+  return async (ctx, criteria, options) => {
+    const { q, any_topics } = criteria
+    const [topic, ...others] = any_topics
+    if (q === '' && topic && others.length === 0 && !criteria.filter_followed_users) {
+      const key = JSON.stringify([audienceKey(ctx), criteria, options])
+      const count = () => countContributions(asAudience(ctx), criteria, options, { topic })
+      return withProfiles(ctx, await contributions.find(key, count))
+    }
+    // Comments count whatever the age of the post.
+    const since = options.include_comments ? null : criteria.created_start_date
+    const page = { created_start_date: since, from: 0, size: MAX_POSTS }
+    const { ids } = await list('posts', ctx, { ...criteria, ...page })
+    return withProfiles(ctx, await countContributions(ctx, criteria, options, { found: ids }))
   }
 }

@@ -71,16 +71,7 @@ export function Picker<Value>(props: PickerProps<Value>) {
     () => moveTo(last),
   )
 
-  if (showsKeys)
-    return (
-      <WithHint hint="? or Esc hides this list">
-        {KEYS.map(([key, does]) => (
-          <Text key={key} wrap="truncate-end">
-            <Text color="cyan">{key.padEnd(10)}</Text> {does}
-          </Text>
-        ))}
-      </WithHint>
-    )
+  if (showsKeys) return <KeyList />
   const first = Math.max(0, Math.min(current - Math.floor(page / 2), shown.length - page))
   const visible = shown.slice(first, first + page)
   const width = Math.min(WIDEST_LABEL, Math.max(0, ...items.map(({ label }) => label.length))) + 2
@@ -104,6 +95,16 @@ export function Picker<Value>(props: PickerProps<Value>) {
     </WithHint>
   )
 }
+
+const KeyList = () => (
+  <WithHint hint="? or Esc hides this list">
+    {KEYS.map(([key, does]) => (
+      <Text key={key} wrap="truncate-end">
+        <Text color="cyan">{key.padEnd(10)}</Text> {does}
+      </Text>
+    ))}
+  </WithHint>
+)
 
 const WIDEST_LABEL = 24
 

@@ -28,7 +28,41 @@ type WizardProps = {
 }
 
 /** Questions one after another, each answer checked before the next. Esc goes back. (CLI-10) */
-export function Wizard({ title, steps, given, review, onDone, onLeave }: WizardProps) {
+export function Wizard(props: WizardProps) {
+  const { title, steps, review, onDone, onLeave } = props
+  const { step, answers, problem, isChecking, questionCount, answer, previous } = useAnswers(props)
+  useInput((input, key) => {
+    if (key.ctrl && input === 'c') onLeave('interrupted')
+    else if (key.escape && !isChecking) previous()
+  })
+  return (
+    <Box flexDirection="column">
+      <Text bold>{title}</Text>
+      {steps.map(({ key, title: name }) => (
+        <Answered key={key} name={name} values={answers[key] ?? []} />
+      ))}
+      {step && (
+        <Question
+          key={questionCount}
+          step={step}
+          problem={problem}
+          isDisabled={isChecking}
+          onAnswer={(typed) => void answer(typed)}
+        />
+      )}
+      {!step && review && (
+        <Box marginTop={1} gap={1}>
+          <Text bold>{review}</Text>
+          <ConfirmInput onConfirm={() => onDone(answers)} onCancel={() => onLeave('declined')} />
+          <Text dimColor>· Esc goes back</Text>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Which question is asked, what was answered, and the way on and back. */
+function useAnswers({ steps, given, review, onDone, onLeave }: WizardProps) {
   const open = steps.filter(({ key }) => !given[key])
   const [answers, setAnswers] = useState(given)
   const [at, setAt] = useState(0)
@@ -73,34 +107,7 @@ export function Wizard({ title, steps, given, review, onDone, onLeave }: WizardP
     ask(at)
   }
 
-  useInput((input, key) => {
-    if (key.ctrl && input === 'c') onLeave('interrupted')
-    else if (key.escape && !isChecking) previous()
-  })
-  return (
-    <Box flexDirection="column">
-      <Text bold>{title}</Text>
-      {steps.map(({ key, title: name }) => (
-        <Answered key={key} name={name} values={answers[key] ?? []} />
-      ))}
-      {step && (
-        <Question
-          key={questionCount}
-          step={step}
-          problem={problem}
-          isDisabled={isChecking}
-          onAnswer={(typed) => void answer(typed)}
-        />
-      )}
-      {!step && review && (
-        <Box marginTop={1} gap={1}>
-          <Text bold>{review}</Text>
-          <ConfirmInput onConfirm={() => onDone(answers)} onCancel={() => onLeave('declined')} />
-          <Text dimColor>· Esc goes back</Text>
-        </Box>
-      )}
-    </Box>
-  )
+  return { step, answers, problem, isChecking, questionCount, answer, previous }
 }
 
 const Answered = ({ name, values }: { name: string; values: readonly string[] }) =>

@@ -83,12 +83,25 @@ export async function createRequestContext(
     userAgent,
     isFirstVisit: jar === null,
     responseHeaders,
+    ...loginChanges(services, { secret, ip, userAgent, now }, responseHeaders),
+  }
+}
+
+type Visit = { secret: string | null; ip: string; userAgent: string | null; now: Date }
+
+/** What begins and ends the login of this browser. */
+function loginChanges(
+  { cookies, db }: Services,
+  { secret, ip, userAgent, now }: Visit,
+  headers: Headers,
+): Pick<RequestContext, 'signIn' | 'signOut'> {
+  return {
     async signIn(user) {
       const fresh = await startSession(db, user, { ip, user_agent: userAgent }, now)
       if (!fresh) return false
       if (secret) await endSession(db, secret)
-      responseHeaders.append('Set-Cookie', await cookies.session.serialize(fresh))
-      responseHeaders.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
+      headers.append('Set-Cookie', await cookies.session.serialize(fresh))
+      headers.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
       return true
     },
     async signOut() {
@@ -96,9 +109,9 @@ export async function createRequestContext(
       // What waits to go on here opens or changes no account for the next person.
       const { session, launch, canvas, identity } = cookies
       for (const cookie of [session, launch, canvas, identity])
-        responseHeaders.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
+        headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
       // What was read and written stays in no browser: pages, what waits to be sent, the worker itself.
-      responseHeaders.set('Clear-Site-Data', '"cache", "storage"')
+      headers.set('Clear-Site-Data', '"cache", "storage"')
     },
   }
 }

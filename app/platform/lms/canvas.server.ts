@@ -57,38 +57,7 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
     return { ...rest, refresh_token, expires_at: new Date(now().getTime() + expires_in * 1000) }
   }
 
-  /** All pages of a list. The links between them are followed on this host only. */
-  async function list<T>(path: string, schema: z.ZodType<T[]>, token: string): Promise<T[]> {
-    const all: T[] = []
-    let next: URL | null = at(path)
-    for (let page = 0; next && page < MAX_PAGES && all.length < MAX_ENTRIES; page++) {
-      const { json, headers } = await requestLms(next, { token, signal })
-      const entries: unknown = Array.isArray(json) ? json.slice(0, MAX_ENTRIES - all.length) : json
-      all.push(...read(schema, entries, next))
-      next = nextPage(headers, base_url)
-    }
-    return all
-  }
-
-  async function ofCourse(
-    course: { id: string; name: string },
-    token: string,
-  ): Promise<LmsAssignment[]> {
-    const path = `/api/v1/courses/${encodeURIComponent(course.id)}/assignments?per_page=100`
-    const open = (await list(path, assignments, token)).filter(
-      ({ locked_for_user, published, submission_types }) =>
-        published && !locked_for_user && submission_types.includes('online_text_entry'),
-    )
-    return open.map(({ id: assignment_id, name, due_at, description }) => ({
-      course_id: course.id,
-      course_name: course.name,
-      assignment_id,
-      name,
-      due_at: due_at ?? null,
-      description: description ?? '',
-    }))
-  }
-
+  const list: ReadList = (path, schema, token) => readPages(at(path), schema, { token, signal })
   return {
     authorizeUrl(redirect_uri, state) {
       const url = at('/login/oauth2/auth')
@@ -112,7 +81,7 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
       const waiting = active.slice(0, MAX_COURSES)
       while (waiting.length > 0 && all.length < MAX_ENTRIES) {
         const some = waiting.splice(0, AT_ONCE)
-        all.push(...(await Promise.all(some.map((course) => ofCourse(course, token)))).flat())
+        all.push(...(await Promise.all(some.map((course) => ofCourse(list, course, token)))).flat())
       }
       return all.slice(0, MAX_ENTRIES)
     },
@@ -132,6 +101,45 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
       return read(submission, json, url).body?.includes(marker) ?? false
     },
   }
+}
+
+type ReadList = <T>(path: string, schema: z.ZodType<T[]>, token: string) => Promise<T[]>
+
+/** All pages of a list. The links between them are followed on this host only. */
+async function readPages<T>(
+  first: URL,
+  schema: z.ZodType<T[]>,
+  options: { token: string; signal: AbortSignal },
+): Promise<T[]> {
+  const all: T[] = []
+  let next: URL | null = first
+  for (let page = 0; next && page < MAX_PAGES && all.length < MAX_ENTRIES; page++) {
+    const { json, headers } = await requestLms(next, options)
+    const entries: unknown = Array.isArray(json) ? json.slice(0, MAX_ENTRIES - all.length) : json
+    all.push(...read(schema, entries, next))
+    next = nextPage(headers, first.origin)
+  }
+  return all
+}
+
+async function ofCourse(
+  list: ReadList,
+  course: { id: string; name: string },
+  token: string,
+): Promise<LmsAssignment[]> {
+  const path = `/api/v1/courses/${encodeURIComponent(course.id)}/assignments?per_page=100`
+  const open = (await list(path, assignments, token)).filter(
+    ({ locked_for_user, published, submission_types }) =>
+      published && !locked_for_user && submission_types.includes('online_text_entry'),
+  )
+  return open.map(({ id: assignment_id, name, due_at, description }) => ({
+    course_id: course.id,
+    course_name: course.name,
+    assignment_id,
+    name,
+    due_at: due_at ?? null,
+    description: description ?? '',
+  }))
 }
 
 function read<T>(schema: z.ZodType<T>, json: unknown, { pathname }: URL): T {

@@ -20,36 +20,43 @@ export type MailResult = 'sent' | 'rejected' | 'unavailable' | 'failed'
 /** Seconds: a page takes 5 to 50 ms, and after a few seconds no one waits any longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+/** What each process counts of its requests and mails. */
+function countersIn(registers: Registry[]) {
+  return {
+    requests: new Counter({
+      name: 'quad_http_requests_total',
+      help: 'Requests by method, route pattern and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'quad_http_request_duration_seconds',
+      help: 'Seconds until the response had been sent, by route pattern; without streams.',
+      labelNames: ['route'],
+      buckets: BUCKETS,
+      registers,
+    }),
+    mails: new Counter({
+      name: 'quad_mails_total',
+      help: 'Emails handed to the mail server, by what became of them.',
+      labelNames: ['result'],
+      registers,
+    }),
+    turnedAway: new Counter({
+      name: 'quad_http_requests_turned_away_total',
+      help: 'Requests that found no place in work: too many waited (full), or it had waited too long (late).',
+      labelNames: ['reason'],
+      registers,
+    }),
+  }
+}
+
 export function openMetrics() {
   const registry = new Registry()
   const registers = [registry]
   /** Read from the database by the process that is asked: the others would only add older values. */
   const site = new Registry()
-  const requests = new Counter({
-    name: 'quad_http_requests_total',
-    help: 'Requests by method, route pattern and status.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'quad_http_request_duration_seconds',
-    help: 'Seconds until the response had been sent, by route pattern; without streams.',
-    labelNames: ['route'],
-    buckets: BUCKETS,
-    registers,
-  })
-  const mails = new Counter({
-    name: 'quad_mails_total',
-    help: 'Emails handed to the mail server, by what became of them.',
-    labelNames: ['result'],
-    registers,
-  })
-  const turnedAway = new Counter({
-    name: 'quad_http_requests_turned_away_total',
-    help: 'Requests that found no place in work: too many waited (full), or it had waited too long (late).',
-    labelNames: ['reason'],
-    registers,
-  })
+  const { requests, durations, mails, turnedAway } = countersIn(registers)
   let readRequests = () => ({ working: 0, waiting: 0 })
   new Gauge({
     name: 'quad_http_requests_now',

@@ -50,25 +50,7 @@ export default function Developers() {
               <ContentsLink to="objects">Objects</ContentsLink>
             </ul>
           </nav>
-          <h2 id="forms">Forms</h2>
-          <p>
-            A form that a browser sends for a member or a visitor needs the form token of its page,
-            in the field <code>csrf</code> or the header <code>x-csrf</code>. Without it the answer
-            is <code>419</code>. JSON doesn’t need it, nor does a request with an access token.
-          </p>
-          <h2 id="problems">What can go wrong</h2>
-          <p>
-            Errors are problem details (RFC 9457) with <code>type</code>, <code>title</code>,{' '}
-            <code>status</code> and <code>detail</code>. Where a field is wrong, <code>errors</code>{' '}
-            has the messages by field; where you have to wait, <code>wait</code> has the seconds.
-          </p>
-          <ul>
-            {problems.map(({ status, id, title }) => (
-              <li key={id} id={id}>
-                <code>{status}</code> {title}
-              </li>
-            ))}
-          </ul>
+          <Rules problems={problems} />
           {parts.map(({ name, id, endpoints }) => (
             <Fragment key={id}>
               <h2 id={id}>{name}</h2>
@@ -89,6 +71,31 @@ export default function Developers() {
     </article>
   )
 }
+
+/** What holds for every endpoint. */
+const Rules = ({ problems }: Pick<ReturnType<typeof apiReference>, 'problems'>) => (
+  <>
+    <h2 id="forms">Forms</h2>
+    <p>
+      A form that a browser sends for a member or a visitor needs the form token of its page, in the
+      field <code>csrf</code> or the header <code>x-csrf</code>. Without it the answer is{' '}
+      <code>419</code>. JSON doesn’t need it, nor does a request with an access token.
+    </p>
+    <h2 id="problems">What can go wrong</h2>
+    <p>
+      Errors are problem details (RFC 9457) with <code>type</code>, <code>title</code>,{' '}
+      <code>status</code> and <code>detail</code>. Where a field is wrong, <code>errors</code> has
+      the messages by field; where you have to wait, <code>wait</code> has the seconds.
+    </p>
+    <ul>
+      {problems.map(({ status, id, title }) => (
+        <li key={id} id={id}>
+          <code>{status}</code> {title}
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const ContentsLink = ({ to, children }: { to: string; children: string }) => (
   <li>

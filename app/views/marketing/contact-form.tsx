@@ -26,10 +26,25 @@ const LABELS = {
   message: 'Message',
 }
 
+/** As browsers fill them in (HTML, autofill detail tokens) */
+const FIELDS = [
+  { name: 'first_name', autoComplete: 'given-name', required: true },
+  { name: 'last_name', autoComplete: 'family-name', required: true },
+  { name: 'email', type: 'email', required: true },
+  { name: 'phone', type: 'tel', autoComplete: 'tel', optional: true },
+  { name: 'school', autoComplete: 'organization', required: true },
+  { name: 'position', autoComplete: 'organization-title', required: true },
+  {
+    name: 'contact_time',
+    hint: 'For example: weekday mornings, Eastern time.',
+    optional: true,
+  },
+  { name: 'message', as: 'textarea', required: true },
+] as const
+
 /** The form for requesting a demo. (HELP-11) */
 export function ContactForm({ form, typed, page }: ContactFormProps) {
   const formState = form ?? typed
-  const field = { form: formState }
   return (
     <>
       <ErrorSummary form={form} labels={LABELS} />
@@ -38,51 +53,9 @@ export function ContactForm({ form, typed, page }: ContactFormProps) {
         className="contact"
         fields={{ page: fieldValue(formState, 'page', page) }}
       >
-        <Field
-          {...field}
-          name="first_name"
-          label={LABELS.first_name}
-          autoComplete="given-name"
-          required
-        />
-        <Field
-          {...field}
-          name="last_name"
-          label={LABELS.last_name}
-          autoComplete="family-name"
-          required
-        />
-        <Field {...field} name="email" type="email" label={LABELS.email} required />
-        <Field
-          {...field}
-          name="phone"
-          type="tel"
-          label={LABELS.phone}
-          autoComplete="tel"
-          optional
-        />
-        <Field
-          {...field}
-          name="school"
-          label={LABELS.school}
-          autoComplete="organization"
-          required
-        />
-        <Field
-          {...field}
-          name="position"
-          label={LABELS.position}
-          autoComplete="organization-title"
-          required
-        />
-        <Field
-          {...field}
-          name="contact_time"
-          label={LABELS.contact_time}
-          hint="For example: weekday mornings, Eastern time."
-          optional
-        />
-        <Field {...field} name="message" label={LABELS.message} as="textarea" required />
+        {FIELDS.map((field) => (
+          <Field key={field.name} form={formState} label={LABELS[field.name]} {...field} />
+        ))}
         <Honeypot />
       </Form>
     </>

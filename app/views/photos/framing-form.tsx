@@ -24,7 +24,6 @@ type FramingFormProps = {
 /** What is shown is what is saved, unless another framing is picked. (PHOTO-01, PHOTO-02) */
 export function FramingForm({ picture, shown, others, form }: FramingFormProps) {
   const at = framePhoto(picture)
-  const choices = [{ name: AS_SHOWN, label: 'As it is now', framing: shown }, ...others]
   return (
     <Form action={at} fields={{ turn: String(shown.turn) }}>
       {/* Enter in a number presses the first button: it shows the result and saves nothing yet. */}
@@ -36,30 +35,10 @@ export function FramingForm({ picture, shown, others, form }: FramingFormProps) 
         data-smallest={SMALLEST_SIZE}
         hidden
       />
-      <fieldset className="field">
-        <legend>Framing</legend>
-        <div className="framings">
-          {choices.map(({ name, label, framing }) => (
-            <label key={name} className="framing">
-              <img
-                src={`${at}/view${framingQuery(framing)}`}
-                alt=""
-                width={VIEW_SIZE}
-                height={VIEW_SIZE}
-              />
-              <span>
-                <input
-                  type="radio"
-                  name="framing"
-                  value={name}
-                  defaultChecked={name === AS_SHOWN}
-                />{' '}
-                {label}
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Framings
+        at={at}
+        choices={[{ name: AS_SHOWN, label: 'As it is now', framing: shown }, ...others]}
+      />
       <FormButtons>
         <Button variant="quiet" formAction={`${at}/rotate-left`}>
           Rotate left
@@ -90,6 +69,29 @@ export function FramingForm({ picture, shown, others, form }: FramingFormProps) 
     </Form>
   )
 }
+
+/** Pictures of the framings there are to choose from. */
+const Framings = ({ at, choices }: { at: string; choices: OtherFraming[] }) => (
+  <fieldset className="field">
+    <legend>Framing</legend>
+    <div className="framings">
+      {choices.map(({ name, label, framing }) => (
+        <label key={name} className="framing">
+          <img
+            src={`${at}/view${framingQuery(framing)}`}
+            alt=""
+            width={VIEW_SIZE}
+            height={VIEW_SIZE}
+          />
+          <span>
+            <input type="radio" name="framing" value={name} defaultChecked={name === AS_SHOWN} />{' '}
+            {label}
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
 
 const number = (value: number, from: number) => ({
   defaultValue: String(value),

@@ -53,27 +53,31 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
             },
           ]}
         />
-        {by === 'password' ? (
-          <Field
-            form={form}
-            name="current_password"
-            type="password"
-            label="Current password"
-            autoComplete="current-password"
-            required
-          />
-        ) : (
-          <Field
-            form={form ?? typed}
-            name="email"
-            type="email"
-            label="Your email address"
-            hint="To make sure it’s you, type this account’s email address."
-            autoComplete="off"
-            required
-          />
-        )}
+        <ProofField by={by} form={form} typed={typed} />
       </Form>
     </Page>
   )
 }
+
+/** The password, or the email address where the account has none. */
+const ProofField = ({ by, form, typed }: Omit<DeletePageProps, 'schoolName'>) =>
+  by === 'password' ? (
+    <Field
+      form={form}
+      name="current_password"
+      type="password"
+      label="Current password"
+      autoComplete="current-password"
+      required
+    />
+  ) : (
+    <Field
+      form={form ?? typed}
+      name="email"
+      type="email"
+      label="Your email address"
+      hint="To make sure it’s you, type this account’s email address."
+      autoComplete="off"
+      required
+    />
+  )

@@ -31,39 +31,12 @@ export function SignupForm(props: SignupFormProps) {
   const { form, fixed, needsPassword, institutions, prospective, externalId } = props
   const { captcha, joined, savePath: saveAddress, forgetPath: forgetAddress } = props
   const fieldId = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
-  const text = (name: string) =>
-    name in fixed
-      ? { readOnly: true, form: { ...form, values: { [name]: fixed[name] ?? '' } } }
-      : { form }
   return (
     // A provider's script wants a page of its own, loaded by the browser.
     <div className="stack" data-turbo={captcha?.widget ? 'false' : undefined}>
       <ErrorSummary form={form} idOf={fieldId} />
       <Form action={saveAddress ?? undefined}>
-        <div className="pair">
-          <Field
-            name="first_name"
-            label="First name"
-            autoComplete="given-name"
-            required
-            {...text('first_name')}
-          />
-          <Field
-            name="last_name"
-            label="Last name"
-            autoComplete="family-name"
-            required
-            {...text('last_name')}
-          />
-        </div>
-        <Field
-          name="email"
-          type="email"
-          label="Email"
-          required
-          check={'email' in fixed ? undefined : { url: '/api/validate/address', delay: 300 }}
-          {...text('email')}
-        />
+        <NameAndEmail form={form} fixed={fixed} />
         {institutions.length > 0 && (
           <Select
             form={form}
@@ -109,6 +82,41 @@ export function SignupForm(props: SignupFormProps) {
         <a href="/prospective-login">prospective student</a>.
       </p>
     </div>
+  )
+}
+
+function NameAndEmail({ form, fixed }: Pick<SignupFormProps, 'form' | 'fixed'>) {
+  const text = (name: string) =>
+    name in fixed
+      ? { readOnly: true, form: { ...form, values: { [name]: fixed[name] ?? '' } } }
+      : { form }
+  return (
+    <>
+      <div className="pair">
+        <Field
+          name="first_name"
+          label="First name"
+          autoComplete="given-name"
+          required
+          {...text('first_name')}
+        />
+        <Field
+          name="last_name"
+          label="Last name"
+          autoComplete="family-name"
+          required
+          {...text('last_name')}
+        />
+      </div>
+      <Field
+        name="email"
+        type="email"
+        label="Email"
+        required
+        check={'email' in fixed ? undefined : { url: '/api/validate/address', delay: 300 }}
+        {...text('email')}
+      />
+    </>
   )
 }
 

@@ -59,34 +59,10 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
   const queue: Turn[] = []
   let running: Promise<void> | null = null
 
-  /** What waits is committed together: the disk is waited for once, and it is what takes longest. */
-  async function commitTogether(turns: Turn[]) {
-    const ends: (() => void)[] = []
-    try {
-      await prisma().$connect()
-      const connection = client
-      if (!connection) throw new Error('The writing connection did not open')
-      await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT, waiting)
-      try {
-        for (const { work, resolve, reject } of turns) {
-          let cause: unknown = new Error('The transaction was rolled back')
-          const end = await savepoint(connection, work).then(
-            (value) => () => resolve(value),
-            (error: unknown) => ((cause = error), () => reject(error)),
-          )
-          // An error of the disk ends the transaction for all; nothing of it is stored.
-          if (!connection.inTransaction) throw cause
-          ends.push(end)
-        }
-        connection.exec('COMMIT')
-      } finally {
-        if (connection.inTransaction) connection.exec('ROLLBACK')
-      }
-    } catch (error) {
-      for (const { reject } of turns) reject(error)
-      return
-    }
-    for (const end of ends) end()
+  async function connect(): Promise<Database.Database> {
+    await prisma().$connect()
+    if (!client) throw new Error('The writing connection did not open')
+    return client
   }
 
   const throughPrisma = (work: (tx: Tx) => Promise<unknown>) => (connection: Database.Database) =>
@@ -102,7 +78,7 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
       await (together > 1 ? setTimeout(GATHER_MS) : setImmediate())
       const turns = queue.splice(0, MAX_TOGETHER)
       together = turns.length
-      await commitTogether(turns)
+      await commitTogether(connect, turns, waiting)
     }
     running = null
   }
@@ -117,6 +93,42 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
     write: <T>(work: (tx: Tx) => Promise<T>) => takeTurn<T>(throughPrisma(work)),
     writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => takeTurn<T>(byHand(work)),
     close: async () => made?.$disconnect(),
+  }
+}
+
+/** What waits is committed together: the disk is waited for once, and it is what takes longest. */
+async function commitTogether(
+  connect: () => Promise<Database.Database>,
+  turns: readonly Turn[],
+  waiting: Waiting,
+) {
+  try {
+    const connection = await connect()
+    await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT, waiting)
+    for (const end of await runAll(connection, turns)) end()
+  } catch (error) {
+    for (const { reject } of turns) reject(error)
+  }
+}
+
+/** Runs and commits them; returns what tells each caller. */
+async function runAll(connection: Database.Database, turns: readonly Turn[]) {
+  const ends: (() => void)[] = []
+  try {
+    for (const { work, resolve, reject } of turns) {
+      let cause: unknown = new Error('The transaction was rolled back')
+      const end = await savepoint(connection, work).then(
+        (value) => () => resolve(value),
+        (error: unknown) => ((cause = error), () => reject(error)),
+      )
+      // An error of the disk ends the transaction for all; nothing of it is stored.
+      if (!connection.inTransaction) throw cause
+      ends.push(end)
+    }
+    connection.exec('COMMIT')
+    return ends
+  } finally {
+    if (connection.inTransaction) connection.exec('ROLLBACK')
   }
 }
 
