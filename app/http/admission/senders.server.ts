@@ -44,7 +44,7 @@ export class Senders {
   /** By what createRequestContext decides: the token of a call, or else the session. */
   #secretOf({ path, headers }: Req): string | null {
     const token = isApiPath(path) ? readBearer(headers.authorization) : null
-    const secret = token ?? this.#session.exec(headers.cookie ?? '')?.[1]
+    const secret = token ?? headers.cookie?.match(this.#session)?.[1]
     return secret ? hashSecret(secret) : null
   }
 }
