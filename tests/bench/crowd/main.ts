@@ -184,10 +184,11 @@ function report(outcomes: Outcome[]): string {
     one.name,
     one.before ? 'before' : 'now',
     one.isUp ? 'runs' : 'ended',
-    whole(one.health),
+    // Of one that has ended, nothing is waited for.
+    one.isUp ? whole(one.health) : '',
     whole(one.quiet),
-    whole(one.home),
-    (one.home / one.quiet).toFixed(1),
+    one.isUp ? whole(one.home) : '',
+    one.isUp ? (one.home / one.quiet).toFixed(1) : '',
     one.others,
     ...(one.before ? [megabytes(one.memory[0].rss), '', ''] : memoryCells(one.memory)),
   ])
