@@ -22,7 +22,7 @@ const MORE_MEMORY = 1.05
 
 const SECONDS = 20
 const QUIET_SECONDS = 10
-/** Who uses the site beside the member who sends a crowd */
+/** Who uses the site next to the member who sends a crowd */
 const OTHERS = ['maya', 'stan', 'cora']
 const MINUTE = Number(process.env.CROWD_MINUTE ?? 60)
 const [PORT, PROXY_PORT] = [4606, 4607]
@@ -31,12 +31,12 @@ const root = process.cwd()
 // With the limits that others go without (server.mjs)
 process.env.BENCH_LIMITS = 'on'
 
-type Outcome = Measured & { before: boolean }
+type Outcome = Measurement & { before: boolean }
 
 /** Bytes: what the system counts for the process, and of these JavaScript's heap */
 type Memory = { rss: number; heap: number }
 
-type Measured = {
+type Measurement = {
   name: string
   health: number
   quiet: number
@@ -107,11 +107,11 @@ async function watchDuring(
   others: Target[],
   paths: string[],
   minute: number,
-): Promise<Measured> {
+): Promise<Measurement> {
   await Promise.all(others.map((other) => use(paths, other)))
   const other = others[0]!
   const quiet = await observe(other, () => sleep(QUIET_SECONDS * 1_000))
-  const before = await memoryOf(site, other)
+  const before = await readMemory(site, other)
   const busy = await observe(other, async () => {
     const crowd = startCrowd(attack, member)
     await sleep(SECONDS * 1_000)
@@ -124,13 +124,13 @@ async function watchDuring(
     quiet: quantile(times(quiet.pages), 0.95),
     home: quantile(times(busy.pages), 0.95),
     others: busy.pages.filter(({ status }) => status !== 200).length,
-    memory: [before, await memoryOf(site, other)],
+    memory: [before, await readMemory(site, other)],
     isUp: site.rss() > 0 && (await ask('/healthz', other)).status === 200,
   }
 }
 
 /** The heap by the site's own numbers, 0 when it is gone. */
-async function memoryOf(site: RunningSite, { port, host }: Target): Promise<Memory> {
+async function readMemory(site: RunningSite, { port, host }: Target): Promise<Memory> {
   const headers = { host: `${host}:${port}` }
   const numbers = await fetch(`http://127.0.0.1:${port}/metrics`, { headers }).then(
     (response) => response.text(),
@@ -166,7 +166,7 @@ function times(waits: readonly Wait[]) {
   return waits.map(({ ms }) => ms)
 }
 
-function isWithin({ health, quiet, home, others, memory: [before, after], isUp }: Measured) {
+function isWithin({ health, quiet, home, others, memory: [before, after], isUp }: Measurement) {
   const isSoon = health < HEALTH_MS && home <= TIMES_QUIET * quiet
   return isUp && isSoon && others === 0 && after.rss <= MORE_MEMORY * before.rss
 }

@@ -6,7 +6,7 @@ import type { Target } from './attacks'
 export type Wait = { ms: number; status: number }
 
 /** Milliseconds after which no one waits any longer */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 export function ask(
   path: string,
@@ -17,7 +17,7 @@ export function ask(
   return new Promise((resolve) => {
     const end = (status: number) => resolve({ ms: performance.now() - began, status })
     const headers = { host: `${host}:${port}`, cookie }
-    const options = { host: '127.0.0.1', port, path, headers, agent, timeout: PATIENCE }
+    const options = { host: '127.0.0.1', port, path, headers, agent, timeout: TIMEOUT }
     const sent = request(options, (response) => {
       response.resume().once('end', () => end(response.statusCode ?? 0))
       response.once('error', () => end(0))
