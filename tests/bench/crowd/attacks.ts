@@ -1,7 +1,7 @@
 import { connect as connectHttp2 } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 
-/** Where a crowd goes, and as whom. `proxy` is the port of a proxy that speaks HTTP/2, if there is one. */
+/** Where a crowd goes, and who it is. `proxy` is the port of a proxy that speaks HTTP/2, if there is one. */
 export type Target = { port: number; host: string; cookie: string; proxy: number | null }
 
 /** Begins, and returns what ends it: all its connections closed at once. */

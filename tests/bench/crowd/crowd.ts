@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ATTACKS, type Attack, type Target } from './attacks'
 
-/** Milliseconds after which a crowd closes its connections and opens them anew */
+/** Milliseconds after which a crowd closes its connections and opens them again */
 const AGAIN = 4_000
 
 /**
