@@ -25,14 +25,21 @@ async function startEngine(): Promise<TestEngine> {
   const dataDir = mkdtempSync(join(process.env.QUAD_TEST_ENGINES ?? tmpdir(), 'engine-'))
   const { server, ...rest } = await startServer({ dataDir, log: openLog('silent') })
   if (!server) throw new Error(`No Meilisearch for the tests: ${JSON.stringify(rest)}`)
-  return { server, client: new Meilisearch({ host: server.host, apiKey: server.key }) }
+  // The client gives up after 5 s by itself, which a task takes on a busy machine: 0 is no limit.
+  const client = new Meilisearch({
+    host: server.host,
+    apiKey: server.key,
+    defaultWaitOptions: { timeout: 0, interval: 20 },
+  })
+  return { server, client }
 }
 
 export const indexNames = async (client: Meilisearch): Promise<string[]> =>
   (await client.getRawIndexes({ limit: 1000 })).results.map(({ uid }) => uid).sort()
 
 export async function clearEngine(client: Meilisearch): Promise<void> {
-  for (const uid of await indexNames(client)) await client.deleteIndex(uid).waitTask()
+  const names = await indexNames(client)
+  await Promise.all(names.map((uid) => client.deleteIndex(uid).waitTask()))
 }
 
 /** The worker's engine, emptied before each test. */
