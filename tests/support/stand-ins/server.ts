@@ -32,6 +32,8 @@ export type Server = {
   requests: string[]
   /** Asked before each request; an answer is given instead of the right one */
   mishap: (request: string) => Mishap | Answer | null
+  /** How many requests hang and wait still, which whoever asked has not given up */
+  waiting: () => number
   /** Lets go of the requests that hang */
   release: () => void
   close: () => Promise<void>
@@ -60,6 +62,7 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     mishap: () => null,
+    waiting: () => hanging.filter(({ destroyed }) => !destroyed).length,
     release: () => hanging.splice(0).forEach((response) => response.destroy()),
     async close() {
       server.closeAllConnections()
