@@ -1,7 +1,7 @@
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { allFlags, isPartner, type Command } from './command'
-import { COMMANDS, GROUPS } from './commands/index'
+import { COMMANDS, COMMAND_GROUPS } from './commands/index'
 
 /** Printed instead of words where a file is expected: the shell completes files best. */
 const FILES = ':files'
@@ -40,7 +40,7 @@ const VERSION: Word = ['--version', 'print the version']
 /** Nouns with what they are about, or the verbs of one. */
 function nextWords(noun: string | undefined): Word[] {
   const words = new Map<string, string>()
-  for (const { about, commands } of GROUPS)
+  for (const { about, commands } of COMMAND_GROUPS)
     for (const { name, summary } of commands) {
       const [first = '', verb] = name.split(' ')
       if (noun === undefined && !words.has(first)) words.set(first, verb ? about : summary)

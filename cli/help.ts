@@ -1,5 +1,5 @@
 import { allFlags, type Command, type Flag } from './command'
-import { COMMANDS, GROUPS } from './commands/index'
+import { COMMANDS, COMMAND_GROUPS } from './commands/index'
 import { EXIT_CODES } from './errors'
 
 /**
@@ -8,7 +8,7 @@ import { EXIT_CODES } from './errors'
  */
 export function overview(columns = process.stdout.columns || Infinity): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length))
-  const sections = GROUPS.map(
+  const sections = COMMAND_GROUPS.map(
     ({ title, commands: rows }) =>
       `${title}\n${rows.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}`,
   )

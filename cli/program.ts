@@ -1,7 +1,7 @@
 import { Command as Commander, CommanderError, Option } from 'commander'
 import { nearestName } from '~/domain/partners/nearest-name'
 import { allFlags, type Command } from './command'
-import { commandNames, GROUPS, type Group } from './commands/index'
+import { commandNames, COMMAND_GROUPS, type Group } from './commands/index'
 import { wrongUsage } from './errors'
 import { examplesText, flagText, helpPage, overview } from './help'
 import { Input, type Values } from './input'
@@ -76,7 +76,7 @@ function nextStep([noun = '', verb = '']: readonly string[]): string {
 /** What a noun alone could go on with. */
 const nounCommands = ({ message }: CommanderError, [noun]: readonly string[]) =>
   message === '(outputHelp)'
-    ? GROUPS.flatMap(({ commands }) => commands)
+    ? COMMAND_GROUPS.flatMap(({ commands }) => commands)
         .filter(({ name }) => name.startsWith(`${noun} `))
         .map(({ name, summary }) => ({ path: `quad ${name}`, message: `(${summary})` }))
     : []
@@ -91,7 +91,7 @@ function buildProgram(
   const program = new Commander('quad').helpCommand(false)
   program.helpInformation = () => overview()
   const nouns = new Map<string, Commander>()
-  for (const group of GROUPS)
+  for (const group of COMMAND_GROUPS)
     for (const command of group.commands.filter(isTyped)) {
       const [noun = '', verb] = command.name.split(' ')
       const parent = verb ? (nouns.get(noun) ?? addNoun(program, group, noun)) : program

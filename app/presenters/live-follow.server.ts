@@ -45,7 +45,7 @@ export const hasTooManyConnections = ({ ctx, services }: AppLoadContext): boolea
  * A connection whose reader is slow asks for its next turn later, and keeps nothing meanwhile but a
  * number.
  */
-export async function* followTurns({ context, path, beatMs = BEAT_MS }: Following) {
+export async function* followChanges({ context, path, beatMs = BEAT_MS }: Following) {
   const { ctx, services } = context
   const viewerId = ctx.viewer?.id
   if (!viewerId) return

@@ -24,7 +24,7 @@ const users = () => import('../actions/users')
 const usersData = () => import('../actions/users-data')
 
 /** What only reads. An action is loaded when its command is called. */
-export const READS: Table<ReadAction> = {
+export const READ_ACTIONS: Table<ReadAction> = {
   'partners list': async () => (await import('../actions/partners-list')).list,
   'partners show': async () => (await partners()).show,
   'partners export': async () => (await partners()).exportFile,
@@ -67,7 +67,7 @@ export const READS: Table<ReadAction> = {
 }
 
 /** What changes something: gets --dry-run and --yes, leaves an audit row. (CLI-05, CLI-08, CLI-09) */
-export const WRITES: Table<WriteAction> = {
+export const WRITE_ACTIONS: Table<WriteAction> = {
   up: async () => (await import('../actions/up')).up,
   work: async () => (await import('../actions/work')).work,
   'partners add': async () => (await partnersChange()).add,
@@ -119,6 +119,6 @@ export const WRITES: Table<WriteAction> = {
   'jobs drop': async () => (await jobs()).drop,
 }
 
-export const WIZARDS: Table<WizardScreen> = {
+export const WIZARD_ACTIONS: Table<WizardScreen> = {
   'partners add': async () => (await import('../screens/partner-wizard')).partnerWizard,
 }

@@ -4,7 +4,7 @@ import { TICKET_CATEGORIES, TICKET_STATES } from '~/domain/tickets/categories'
 import { ASSIGNABLE_ROLE_NAMES } from '~/policy/assignable-roles'
 import source from '../../content/commands.yaml'
 import type { Argument, Command, Flag, HelpTexts } from '../command'
-import { READS, WIZARDS, WRITES } from './actions'
+import { READ_ACTIONS, WIZARD_ACTIONS, WRITE_ACTIONS } from './actions'
 
 /** Lists of the domain that the file names in braces. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ function commandFrom([name, { arguments: places, flags, ...more }]: [string, Com
     arguments: entriesFrom(places),
     flags: entriesFrom(flags).map(withValue),
   }
-  const [read, write, wizard] = [READS[name], WRITES[name], WIZARDS[name]]
+  const [read, write, wizard] = [READ_ACTIONS[name], WRITE_ACTIONS[name], WIZARD_ACTIONS[name]]
   if (read) return { ...texts, kind: 'reads', load: read } satisfies Command
   if (write) return { ...texts, kind: 'writes', load: write, wizard } satisfies Command
   throw new Error(`content/commands.yaml: no action is called "${name}"`)
@@ -58,11 +58,11 @@ function commandFrom([name, { arguments: places, flags, ...more }]: [string, Com
 export type Group = { title: string; about: string; commands: readonly Command[] }
 
 /** Every command of the tool: command line, help, menu and completion are made from this table. */
-export const GROUPS: readonly Group[] = (
+export const COMMAND_GROUPS: readonly Group[] = (
   JSON.parse(JSON.stringify(source), withLists) as GroupSource[]
 ).map((group) => ({ ...group, commands: Object.entries(group.commands).map(commandFrom) }))
 
-export const COMMANDS: readonly Command[] = GROUPS.flatMap((group) => group.commands)
+export const COMMANDS: readonly Command[] = COMMAND_GROUPS.flatMap((group) => group.commands)
 
 /** Every command's name, and the nouns by themselves. */
 export const commandNames: readonly string[] = [

@@ -9,20 +9,20 @@ import { ROOT } from '../support/paths'
 import { fillCases } from '../support/two-schools/cases'
 import { fillFixtures, idOf } from '../support/database'
 import { COPIES } from './copies'
-import { allRows, test, type Desk } from './quad'
+import { allRows, test, type Workspace } from './quad'
 import { FULL_HILL, HILL_FILE } from './schools'
 
 /** What has to be there before a writing command, what it reads, and whether it is never done. */
 type Case = {
   input?: string
-  before?: (desk: Desk) => Promise<unknown>
+  before?: (workspace: Workspace) => Promise<unknown>
   /** A second run does the same again: there is always something to do */
   always?: true
 }
 
 const after =
   (...lines: string[]) =>
-  async (here: Desk) => {
+  async (here: Workspace) => {
     for (const line of lines) await here.quad(line)
   }
 
@@ -31,7 +31,7 @@ const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --sec
 const LTI_ADD =
   'lms add hill --kind lti --url https://m.test --client-id c --deployment-id 1 --login-url https://m.test/a --token-url https://m.test/t --jwks-url https://m.test/k'
 
-const withLti = async (here: Desk) => (await withHill(here), here.quad(LTI_ADD))
+const withLti = async (here: Workspace) => (await withHill(here), here.quad(LTI_ADD))
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
@@ -110,7 +110,7 @@ const words = (line: string | string[]) => (typeof line === 'string' ? line.spli
 const commandName = (line: string | string[]) => words(line).slice(0, 2).join(' ')
 const CASES = WRITING.map(([line, how]) => ({ name: commandName(line), args: words(line), ...how }))
 
-async function addBackup(here: Desk) {
+async function addBackup(here: Workspace) {
   const name = String((await here.tells('backup create')).name)
   const folder = join(here.dir, 'backups')
   const manifest = join(folder, name, 'manifest.json')
@@ -119,16 +119,16 @@ async function addBackup(here: Desk) {
   renameSync(join(folder, name), join(folder, 'made-before'))
 }
 
-function withHill({ quad }: Desk) {
+function withHill({ quad }: Workspace) {
   return quad('partners import -', { input: HILL_FILE })
 }
 
-async function addPeople({ look }: Desk) {
+async function addPeople({ look }: Workspace) {
   await look(fillFixtures)
   await look(fillCases)
 }
 
-async function addToken(here: Desk) {
+async function addToken(here: Workspace) {
   await addPeople(here)
   await here.write(async (tx) => {
     const { id: user_id, partner_code } = await tx.user.findFirstOrThrow()
@@ -139,19 +139,19 @@ async function addToken(here: Desk) {
   })
 }
 
-function addTicket({ write }: Desk) {
+function addTicket({ write }: Workspace) {
   const texts = { category: 'general', description: 'x', page: '/home', email: 'jo@hill.test' }
   return write((tx) =>
     tx.ticket.create({ data: { id: 'ticket00', ...texts, created_at: new Date(0) } }),
   )
 }
 
-function addAnnouncement({ write }: Desk) {
+function addAnnouncement({ write }: Workspace) {
   const times = { starts_at: new Date(0), ends_at: new Date(0), created_at: new Date(0) }
   return write((tx) => tx.announcement.create({ data: { id: 'made-before', text: 'x', ...times } }))
 }
 
-function addDeadJob({ write }: Desk) {
+function addDeadJob({ write }: Workspace) {
   const job = { id: newId(), name: 'search', key: 'x', payload: {}, state: 'dead', attempts: 12 }
   const data = { ...job, run_at: new Date(0), created_at: new Date(0) }
   return write((tx) => tx.job.create({ data }))
@@ -161,7 +161,7 @@ function addDeadJob({ write }: Desk) {
 const isFirstOfItsKind = (name: string) =>
   name === CASES.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name
 
-const rowsIn = ({ file, look }: Desk) => (existsSync(file) ? look(allRows) : null)
+const rowsIn = ({ file, look }: Workspace) => (existsSync(file) ? look(allRows) : null)
 
 /** What fills a whole demo, runs until it is stopped, has two places or needs a server has tests of its own. */
 const ELSEWHERE = ['up', 'work', 'seed demo', 'files copy']

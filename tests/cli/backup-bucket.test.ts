@@ -4,20 +4,20 @@ import { expect } from 'vitest'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
 import { s3Server } from '../support/s3-server'
 import { backups, copied, SCHOOL } from './backup-programs'
-import { desk, deskIn, test, type Desk } from './quad'
+import { workspace, workspaceIn, test, type Workspace } from './quad'
 
 const photo = (sign: string) => `${sign.repeat(32)}.webp`
 
 /** A database with a school and a photo, and the settings of an empty bucket. */
-async function connected(here: Desk) {
+async function connected(here: Workspace) {
   const server = await s3Server()
   mkdirSync(join(here.dir, 'photos'))
   writeFileSync(join(here.dir, 'photos', photo('a')), 'a picture')
   await here.quad(SCHOOL)
-  return { server, there: deskIn(here.dir, server.env) }
+  return { server, there: workspaceIn(here.dir, server.env) }
 }
 
-const created = async (there: Desk, flags = '') =>
+const created = async (there: Workspace, flags = '') =>
   String((await there.tells(`backup create ${flags}`)).name)
 
 test('[CLI-24] a backup is copied to the bucket, listed and verified there', async ({ here }) => {
@@ -68,7 +68,7 @@ test('[CLI-24] a manifest that names files elsewhere is damaged, and nothing is 
     for (const path of places) writeFileSync(path, original.replace(from, to))
     await there.tells('backup list --remote', { backups: [{ name, problem }] })
     await there.tells('backup list', { backups: [{ name, problem }] })
-    const other = deskIn(desk({ database: false }).dir, server.env)
+    const other = workspaceIn(workspace({ database: false }).dir, server.env)
     await other.refuses(`backup restore ${name} --remote --yes`, 1, "can't be restored")
     expect(readdirSync(other.dir)).not.toContain('backups')
   }
@@ -78,7 +78,7 @@ test('[CLI-24] a machine that lost everything comes back from the bucket', async
   const { server, there } = await connected(here)
   const name = await created(there)
   const people = await here.look((db) => db.read.user.count())
-  const other = deskIn(desk({ database: false }).dir, server.env)
+  const other = workspaceIn(workspace({ database: false }).dir, server.env)
   const restore = `backup restore ${name} --remote`
   await other.prints(`${restore} --dry-run`, server.settings.endpoint)
   expect(readdirSync(other.dir)).not.toContain('backups')
@@ -116,7 +116,7 @@ test('[CLI-24] a bucket that fails fails the command; the next run makes up for 
   expect(listed).toHaveLength(1)
   const next = await created(there)
   await there.tells('backup list --remote', { backups: [{ name: next }, { name: listed[0] }] })
-  const wrong = deskIn(here.dir, { ...server.env, S3_SECRET_ACCESS_KEY: 'wrong' })
+  const wrong = workspaceIn(here.dir, { ...server.env, S3_SECRET_ACCESS_KEY: 'wrong' })
   await wrong.refuses('backup list --remote', 1, [
     'rejects these settings (SignatureDoesNotMatch).',
     'Check S3_ACCESS_KEY_ID',
@@ -160,7 +160,7 @@ test('[CLI-24] photos of a bucket are in each backup, and go back into the bucke
   here,
 }) => {
   const { settings, folder, keys, filesEnv, broken } = await s3Server()
-  const there = deskIn(here.dir, filesEnv)
+  const there = workspaceIn(here.dir, filesEnv)
   await openS3Storage(settings).put(`photos/${photo('f')}`, 'a picture')
   const name = await created(there)
   const copy = join(backups(here), name, 'photos', photo('f'))

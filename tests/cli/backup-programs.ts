@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { bundle } from '../support/bundle'
 import { ROOT } from '../support/paths'
-import type { Desk } from './quad'
+import type { Workspace } from './quad'
 
 /** Where the programs of these tests are bundled to. */
 export const PROGRAMS = join(ROOT, 'node_modules/.cache/quad-backup-test')
@@ -24,10 +24,10 @@ export const run = (...args: string[]) =>
   })
 
 export const SCHOOL = ['seed', 'school', '--code', 'hill', '--students', '3', '--posts', '4']
-export const backups = ({ dir }: Desk) => join(dir, 'backups')
+export const backups = ({ dir }: Workspace) => join(dir, 'backups')
 
 /** Makes a backup by the command and answers its name. */
-export const copied = async (here: Desk) => String((await here.tells('backup create')).name)
+export const copied = async (here: Workspace) => String((await here.tells('backup create')).name)
 
 /** What a database holds that is whole. */
 export const terms = (file: string) => {

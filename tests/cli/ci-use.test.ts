@@ -5,7 +5,7 @@ import { emptyEngine, waitUntil, type TestEngine } from '../search/support/engin
 import { Browser } from '../support/client'
 import { openSite, type Site } from '../support/site'
 import { findTraces } from '../support/traces'
-import { deskIn, PRODUCTION, test, type Json } from './quad'
+import { workspaceIn, PRODUCTION, test, type Json } from './quad'
 import { ADD_HILL } from './schools'
 
 /** A run as CI has it: a school for it alone, a browser over HTTP, and nothing left afterwards. */
@@ -22,7 +22,7 @@ const settings = () => ({ MEILI_HOST: engine.server.host, MEILI_KEY: engine.serv
 
 /** The tool as a job of CI has it, with the site's folder. */
 const beside = () =>
-  deskIn(site.services.env.DATA_DIR, {
+  workspaceIn(site.services.env.DATA_DIR, {
     ...settings(),
     NODE_ENV: 'test',
     BASE_URL: `http://localhost:${site.port}`,
@@ -166,7 +166,7 @@ test('[CLI-18] [CLI-19] no test school by accident in production, and no real sc
   const { db, env } = site.services
   const schools = await db.read.partner.count()
   const { refuses, quad } = beside()
-  await deskIn(env.DATA_DIR, PRODUCTION).needsYes('seed test-school --code accident')
+  await workspaceIn(env.DATA_DIR, PRODUCTION).needsYes('seed test-school --code accident')
   expect(await db.read.partner.count()).toBe(schools)
 
   await quad(ADD_HILL)

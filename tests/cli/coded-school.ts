@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test, type Desk } from './quad'
+import { test, type Workspace } from './quad'
 
 /** A school with codes. */
 export const FILE = `partner_code: hill
@@ -43,8 +43,8 @@ export function edit(replacements: Record<string, string>, file = FILE) {
 }
 
 /** Every entry that has a code, in every school. */
-export const stored = (desk: Desk) =>
-  desk.look(async ({ read }) => {
+export const stored = (workspace: Workspace) =>
+  workspace.look(async ({ read }) => {
     const by = { orderBy: { id: 'asc' } } as const
     const all = [
       ...(await read.program.findMany(by)),
@@ -64,8 +64,8 @@ export const stored = (desk: Desk) =>
   })
 
 /** What importing a file does. */
-export const changes = async (desk: Desk, input: string, flags: string[] = []) => {
-  const { changes = [] } = (await desk.tells(
+export const changes = async (workspace: Workspace, input: string, flags: string[] = []) => {
+  const { changes = [] } = (await workspace.tells(
     ['partners', 'import', '-', ...flags],
     {},
     { input },

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { describeSettings } from '~/platform/settings/env.server'
 import { openMailServer, type Manners } from '../support/mail-server'
 import { idOf } from '../support/database'
-import { PRODUCTION, test, type Desk } from './quad'
+import { PRODUCTION, test, type Workspace } from './quad'
 
 const SECRETS = {
   SESSION_SECRET: 'session-secret-session-secret-1234',
@@ -55,7 +55,7 @@ async function mailServer(manners: Manners = {}) {
   return server
 }
 
-const outcomes = (of: Desk) =>
+const outcomes = (of: Workspace) =>
   of.look(({ read }) =>
     read.audit.findMany({ select: { command: true, target: true, outcome: true } }),
   )

@@ -6,7 +6,7 @@ import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { acquireSiteLock } from '~/platform/database/sqlite/lock.server'
 import { ROOT } from '../support/paths'
 import { connect, run, startServer, type TestServer } from '../support/postgresql'
-import { allRows, deskIn, test as base, type Desk, type Json } from './quad'
+import { allRows, workspaceIn, test as base, type Workspace, type Json } from './quad'
 
 /** Files are copied here from; where no server can be started there is nowhere to copy to. */
 let server: TestServer | null = null
@@ -21,7 +21,7 @@ const test = base.extend('address', async ({ skip }: { skip: (note: string) => n
 )
 
 /** Rows of a file as they are, without those that differ from place to place. */
-const readRows = async ({ look }: Desk) => {
+const readRows = async ({ look }: Workspace) => {
   const { SearchRow: _, ...rows } = await look(allRows)
   return Object.fromEntries(
     Object.entries(rows)
@@ -72,9 +72,9 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
   const there = { DATABASE_URL: address }
   const back = await people.binary(`db copy --to ${file} --json`, { env: there })
   expect(back, back.err).toMatchObject({ code: 0 })
-  const returned = deskIn(join(people.dir, 'back'))
+  const returned = workspaceIn(join(people.dir, 'back'))
   expect(await readRows(returned)).toEqual(before)
-  const versions = ({ look }: Desk) =>
+  const versions = ({ look }: Workspace) =>
     look((db) => db.read.systemValue.findMany({ where: { key: { startsWith: 'terms:' } } }))
   expect(await versions(returned)).toEqual(await versions(people))
   const commands = await returned.look((db) =>
@@ -88,7 +88,7 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
   // Numbers of events go on after the last one that there ever was, and search finds the same.
   const word = 'users find sam --json'
   expect((await returned.quad(word)).out).toBe((await people.quad(word)).out)
-  const next = ({ write }: Desk) => write((tx) => tx.event.create({ data: EVENT }))
+  const next = ({ write }: Workspace) => write((tx) => tx.event.create({ data: EVENT }))
   expect([await next(people), await next(returned)]).toMatchObject([{ seq: 42 }, { seq: 42 }])
 })
 

@@ -8,9 +8,9 @@ import { expect, onTestFinished } from 'vitest'
 import { newId } from '~/platform/ids'
 import { openMailServer } from '~tests/support/mail-server'
 import { openProvider } from '~tests/support/oidc'
-import { test, type Desk, type Json } from './quad'
+import { test, type Workspace, type Json } from './quad'
 
-const verdicts = async ({ quad }: Desk, env: Record<string, string> = {}) => {
+const verdicts = async ({ quad }: Workspace, env: Record<string, string> = {}) => {
   const answer = await quad('doctor --json', { env })
   const checks = answer.json().checks as Json[]
   const of = (name: string) => checks.find((check) => check.name === name)
@@ -18,14 +18,14 @@ const verdicts = async ({ quad }: Desk, env: Record<string, string> = {}) => {
 }
 
 /** Changes a database past the program. */
-function damage({ file }: Desk, sql: string) {
+function damage({ file }: Workspace, sql: string) {
   const raw = new Database(file)
   raw.pragma('foreign_keys = OFF')
   raw.exec(sql)
   raw.close()
 }
 
-const addEvent = ({ write }: Desk, at: number) => {
+const addEvent = ({ write }: Workspace, at: number) => {
   const event = { id: newId(), name: 'x', subject_id: 'x', payload: {}, created_at: new Date(at) }
   return write((tx) => tx.event.create({ data: event }))
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { idOf } from '../support/database'
-import type { Desk } from './quad'
+import type { Workspace } from './quad'
 
 export const PHOTO = `${'d'.repeat(32)}.webp`
 export const CODE = 'northfield'
@@ -13,7 +13,7 @@ export const picture = await sharp({
   .toBuffer()
 
 /** A file of everything of a school with a photo. */
-export async function exported(people: Desk, name = 'school.jsonl') {
+export async function exported(people: Workspace, name = 'school.jsonl') {
   mkdirSync(join(people.dir, 'photos'), { recursive: true })
   writeFileSync(join(people.dir, 'photos', PHOTO), picture)
   const data = { avatar_url: `/photos/${PHOTO}` }

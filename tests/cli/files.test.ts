@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { contentName } from '~/domain/photos/files.server'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
 import { s3Server } from '../support/s3-server'
-import { deskIn, test, type Desk } from './quad'
+import { workspaceIn, test, type Workspace } from './quad'
 
 type Files = Record<string, Buffer>
 
@@ -28,13 +28,13 @@ function write(dir: string, files: Files) {
   }
 }
 
-/** A desk with files in DATA_DIR, the keys of an empty bucket, and that bucket. */
-async function withFiles(here: Desk, files = someFiles()) {
+/** A workspace with files in DATA_DIR, the keys of an empty bucket, and that bucket. */
+async function withFiles(here: Workspace, files = someFiles()) {
   const server = await s3Server()
   const { FILES_URL, ...keys } = server.filesEnv
   write(here.dir, files)
   const object = (key: string) => join(server.folder, `${key}._S3rver_object`)
-  return { server, url: FILES_URL, files, object, there: deskIn(here.dir, keys), keys }
+  return { server, url: FILES_URL, files, object, there: workspaceIn(here.dir, keys), keys }
 }
 
 const names = (files: Files) => Object.keys(files).sort()
@@ -57,7 +57,7 @@ test('files go into a bucket and back, whole, and a second run finds nothing to 
   await there.tells(`files copy --to ${url}`, { outcome: 'nothing to do', surplus: 0 })
 
   const back = join(here.dir, 'elsewhere')
-  const moved = deskIn(here.dir, server.filesEnv)
+  const moved = workspaceIn(here.dir, server.filesEnv)
   await moved.prints(`files copy --to ${back}`, 'each read back and compared by SHA-256')
   for (const [key, bytes] of Object.entries(files))
     expect(sum(readFileSync(join(back, key))), key).toBe(sum(bytes))
@@ -76,7 +76,7 @@ test('files go into a bucket and back, whole, and a second run finds nothing to 
 
 test('a run that was killed goes on with the next', async ({ here }) => {
   const { server, url, files, keys, there } = await withFiles(here, someFiles(60))
-  const killed = deskIn(here.dir, keys)
+  const killed = workspaceIn(here.dir, keys)
   await killed.killed(`files copy --to ${url}`, /Copying: files \d/)
   const half = server.keys().length
   expect(half).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ test('damage is noticed and repaired by the next run, which asks first', async (
   rmSync(object(download))
   const compared = { different: [photo], missing: [download], surplus: [] }
   await there.tells(`files verify --with ${url}`, { ok: false, compared }, { code: 1 })
-  const moved = deskIn(here.dir, server.filesEnv)
+  const moved = workspaceIn(here.dir, server.filesEnv)
   await moved.tells('files verify', { ok: false, damaged: [photo], unnamed: 1 }, { code: 1 })
   await there.needsYes(`files copy --to ${url}`)
   await there.tells(`files copy --to ${url} --yes`, { copied: 2, unchanged: 5 })
@@ -148,7 +148,7 @@ test('what can’t be a place is refused before anything is read', async ({ here
 
 test('files of an earlier setting are named by doctor, and brought over', async ({ here }) => {
   const { server } = await withFiles(here)
-  const moved = deskIn(here.dir, server.filesEnv)
+  const moved = workspaceIn(here.dir, server.filesEnv)
   const left = /warn +photos +6 files are in .* where no one reads them/
   await moved.prints('doctor', left)
   await moved.tells(`files copy --from ${here.dir}`, { copied: 7, to: server.settings.endpoint })

@@ -9,7 +9,7 @@ import { checkContent } from '~/platform/content/content.server'
 import { parseYaml } from '~/platform/content/content-source'
 import { overview } from '~cli/help'
 import { ignoreStreamErrors } from '~cli/output'
-import { READS, WRITES } from '~cli/commands/actions'
+import { READ_ACTIONS, WRITE_ACTIONS } from '~cli/commands/actions'
 import { COMMANDS } from '~cli/commands/index'
 import { ROOT } from '../support/paths'
 import { test } from './quad'
@@ -115,7 +115,7 @@ test('[CLI-01] content/commands.yaml says only what the tool reads, about every 
   const text = readFileSync(join(ROOT, 'content/commands.yaml'), 'utf8')
   const groups = checkContent('commands.yaml', parseYaml(text), commandFile)
   const names = groups.flatMap(({ commands }) => Object.keys(commands))
-  expect(names.toSorted()).toEqual(Object.keys({ ...READS, ...WRITES }).toSorted())
+  expect(names.toSorted()).toEqual(Object.keys({ ...READ_ACTIONS, ...WRITE_ACTIONS }).toSorted())
 })
 
 test('[CLI-03] a reader that closes its end early is no failure', async ({ here }) => {

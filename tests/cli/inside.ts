@@ -17,9 +17,9 @@ export type CallResult = { code: number; out: string; err: string }
 /**
  * Runs the tool within this process: the same bundle that bin/quad.mjs starts, with settings,
  * streams and console of its own, and no terminal. It costs a small part of a process, so tests
- * that ask what a command prints and does use it (`desk().quad`). What a process of its own is needed
+ * that ask what a command prints and does use it (`workspace().quad`). What a process of its own is needed
  * for (exit codes and streams as the shell sees them, terminals, signals, another process at the
- * same time) is tested with the real binary (`desk().binary`, `desk().terminal`).
+ * same time) is tested with the real binary (`workspace().binary`, `workspace().terminal`).
  */
 export function callInside(call: Call): Promise<CallResult> {
   const mine = last.then(() => alone(call))

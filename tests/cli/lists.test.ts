@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { entryOfCode } from '~/domain/mailing-lists/unsubscribe-code.server'
 import { idOf } from '../support/database'
-import { PRODUCTION, test, type Desk, type Json } from './quad'
+import { PRODUCTION, test, type Workspace, type Json } from './quad'
 
 const SECRET = { SESSION_SECRET: PRODUCTION.SESSION_SECRET, BASE_URL: 'https://quad.test' }
 
-const volunteer = ({ write }: Desk, name: string, research_volunteer: boolean | null) =>
+const volunteer = ({ write }: Workspace, name: string, research_volunteer: boolean | null) =>
   write((tx) =>
     tx.userStudy.upsert({
       where: { user_id: idOf(name) },
@@ -14,7 +14,7 @@ const volunteer = ({ write }: Desk, name: string, research_volunteer: boolean | 
     }),
   )
 
-const subscribe = ({ write }: Desk, email: string) =>
+const subscribe = ({ write }: Workspace, email: string) =>
   write((tx) =>
     tx.marketingSubscription.create({
       data: { id: idOf(email), email, signup_location: '/our-team', created_at: new Date(0) },

@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os'
 import { expect } from 'vitest'
 import { idOf, NOW } from '../support/database'
-import { test, type Desk } from './quad'
+import { test, type Workspace } from './quad'
 
 const caseId = (name: string) => idOf(`case:${name}`)
 const who = `os:${userInfo().username}`
-const findCase = ({ look }: Desk, name: string) =>
+const findCase = ({ look }: Workspace, name: string) =>
   look((db) => db.read.moderationCase.findUnique({ where: { id: caseId(name) } }))
-const listed = async ({ tells }: Desk, ...args: string[]) => [
+const listed = async ({ tells }: Workspace, ...args: string[]) => [
   ...(await tells(['moderation', 'list', ...args])).cases!,
 ]
 

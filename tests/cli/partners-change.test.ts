@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { termsFor } from '~/domain/terms/queries.server'
-import { allRows, test, type Desk } from './quad'
+import { allRows, test, type Workspace } from './quad'
 import { HILL_FILE } from './schools'
 
-const hillFile = ({ look }: Desk) => look((db) => partnerFile(db.read, 'hill'))
+const hillFile = ({ look }: Workspace) => look((db) => partnerFile(db.read, 'hill'))
 
 test('[CLI-11] set changes what it names and shows from what', async ({ hill: here }) => {
   const before = await hillFile(here)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { checkPartner } from '~/domain/partners/check.server'
 import { partnerJsonSchema } from '~/domain/partners/json-schema.server'
 import { ROOT } from '../support/paths'
-import { desk, test } from './quad'
+import { workspace, test } from './quad'
 import { HILL_FILE } from './schools'
 
 // Formats are for people: the pattern next to them is what counts.
@@ -29,7 +29,7 @@ test('[CLI-12] partners schema prints the published JSON Schema', async ({ here 
 })
 
 test('[CLI-12] the template names every value, and imports as it is', async ({ here }) => {
-  const there = desk()
+  const there = workspace()
   const yaml = (await here.quad('partners template')).out
   const json = (await here.quad('partners template --json')).out
   expect(yaml.split('\n')[0]).toBe('# yaml-language-server: $schema=./partner-file.schema.json')

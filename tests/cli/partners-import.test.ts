@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
-import { allRows, desk, test } from './quad'
+import { allRows, workspace, test } from './quad'
 import { HILL_FILE, RICH_FILE } from './schools'
 
 test('[CLI-13] what export prints import accepts, anywhere', async ({ here }) => {
   await here.quad('partners import -', { input: RICH_FILE })
-  const there = desk()
+  const there = workspace()
   for (const [other, face] of [
     [there, []],
-    [desk(), ['--json']],
+    [workspace(), ['--json']],
   ] as const) {
     const args = ['partners', 'export', 'hill', ...face]
     const { out: input, ...end } = await here.quad(args)

@@ -14,13 +14,13 @@ import { countRows, withSqliteFile } from '~/platform/database/sqlite/file.serve
 import type { TableName } from '~prisma/generated/tables'
 import { idOf } from '../support/database'
 import { CODE, exported, PHOTO, picture } from './exported-school'
-import { desk, test, type Desk } from './quad'
+import { workspace, test, type Workspace } from './quad'
 
 type Line = { table?: TableName; row?: Record<string, unknown>; [name: string]: unknown }
 
 /** Says that a file isn't imported that someone changed and gave the right sum. */
 const rejects =
-  (file: string, there: Desk) =>
+  (file: string, there: Workspace) =>
   async (change: (lines: Line[]) => void, message: string | string[]) => {
     const texts = readFileSync(file, 'utf8').trim().split('\n').slice(0, -1)
     const lines = texts.map((text) => JSON.parse(text) as Line)
@@ -37,7 +37,7 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 test('what is taken is named, and nothing is changed', async ({ people }) => {
   const { file } = await exported(people)
   await people.refuses(`partners import ${file}`, 1, 'There is a school northfield here')
-  const there = desk()
+  const there = workspace()
   await there.quad('seed school --code other --students 2 --posts 0')
   const [one, two] = await there.look(({ read }) => read.user.findMany({ take: 2 }))
   await there.write(async ({ user }) => {
@@ -60,7 +60,7 @@ test('a file that was cut, changed or made by another version changes nothing', 
 }) => {
   const { file } = await exported(people)
   const text = readFileSync(file, 'utf8')
-  const there = desk()
+  const there = workspace()
   const rejected = async (content: string, message: string) => {
     const path = join(there.dir, 'wrong.jsonl')
     writeFileSync(path, content)
@@ -84,7 +84,7 @@ test('a file that was made by someone else cannot reach what is not its school',
   people,
 }) => {
   const { file } = await exported(people)
-  const there = desk()
+  const there = workspace()
   const rejected = rejects(file, there)
   const column = 'id") SELECT 1 --'
   await rejected((lines) => (at(lines, 'User')[column] = 'x'), 'User has no column "id')
@@ -121,7 +121,7 @@ test('a file that was made by someone else cannot reach what is not its school',
 
 test('the values of its school are checked as those of a file by hand', async ({ people }) => {
   const { file } = await exported(people)
-  const there = desk()
+  const there = workspace()
   const rejected = rejects(file, there)
   const signOn = (values: object) => (lines: Line[]) => {
     const single_sign_on = {
@@ -149,7 +149,7 @@ test('photos are pictures, whole, of no one else, and the only ones that people 
   people,
 }) => {
   const { file } = await exported(people)
-  const there = desk()
+  const there = workspace()
   const rejected = rejects(file, there)
   const replaced = (bytes: Uint8Array) => (lines: Line[]) =>
     Object.assign(lines[1]!, { sha256: hash(bytes), data: Buffer.from(bytes).toString('base64') })
@@ -174,7 +174,7 @@ test('photos are pictures, whole, of no one else, and the only ones that people 
 })
 
 test('a line without an end is refused before it fills the memory', async () => {
-  const there = desk()
+  const there = workspace()
   const path = join(there.dir, 'long.jsonl')
   const begin = '{"format":"quad-school","version":2,"name":"'
   const piece = Buffer.alloc(32 * 1024 * 1024, 'x')

@@ -8,10 +8,10 @@ import { wrongCounts } from '~/domain/counts/commands.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 import { idOf } from '../support/database'
 import { CODE, exported, PHOTO, picture } from './exported-school'
-import { desk, test, type Desk } from './quad'
+import { workspace, test, type Workspace } from './quad'
 
 /** Everything of the school, table by table. */
-const contents = ({ file }: Desk) =>
+const contents = ({ file }: Workspace) =>
   readFileRows(file, async ({ rows }) => {
     const found: Record<string, string[]> = {}
     for (const table of transferTables()) {
@@ -41,7 +41,7 @@ test('a school moves into an empty installation, whole and with its ids', async 
   const { file, printed } = await exported(people)
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(printed.left_out).toBeTypeOf('object')
-  const there = desk()
+  const there = workspace()
   await there.prints(`partners import ${file} --dry-run`, /create +rows +Post /)
   expect(await there.look((db) => db.read.user.count())).toBe(0)
   await there.tells(`partners import ${file}`, { outcome: 'done', photos: 1 })
@@ -67,11 +67,11 @@ test('a school moves into an empty installation, whole and with its ids', async 
 
 test('next to other schools only the school is added, with their interests', async ({ people }) => {
   const { file } = await exported(people)
-  const there = desk()
+  const there = workspace()
   await there.quad('seed school --code other --students 4 --posts 6')
   const before = await there.look(({ read }) => read.post.count())
   await there.tells(`partners import ${file}`, { partner_code: CODE })
-  const findInterests = (one: Desk) =>
+  const findInterests = (one: Workspace) =>
     one.look(async ({ read }) => {
       const found = await read.userInterest.findMany({
         where: { user: { partner_code: CODE } },
@@ -97,7 +97,7 @@ test('a photo whose file is gone stays; drawn avatars and any text go along', as
     await tx.post.update({ where: { id: idOf('post:welcome') }, data: { content } })
   })
   const { file } = await exported(people)
-  const there = desk()
+  const there = workspace()
   await there.tells(`partners import ${file}`, { outcome: 'done' })
   const { maya, alex, post } = await there.look(async ({ read }) => ({
     alex: await read.user.findUniqueOrThrow({ where: { id: idOf('alex') } }),
@@ -109,11 +109,11 @@ test('a photo whose file is gone stays; drawn avatars and any text go along', as
 })
 
 test('an import that is killed goes on where it ended, and the school is closed until then', async () => {
-  const here = desk()
+  const here = workspace()
   await here.quad('seed school --code northfield --students 100 --posts 500')
   const file = join(here.dir, 'school.jsonl')
   await here.tells(`partners export ${CODE} --everything ${file}`)
-  const there = desk()
+  const there = workspace()
   await there.killed(`partners import ${file}`, /rows [1-9][\d,]* of/)
   const half = await there.look(async ({ read }) => ({
     status: (await read.partner.findUnique({ where: { partner_code: CODE } }))?.status,

@@ -9,7 +9,7 @@ import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tabl
 import { serve } from '../support/started-site'
 import { findPrograms } from '../../cli/backups/postgresql-programs'
 import { replaceContent } from '../../cli/backups/postgresql-restore'
-import { desk, deskIn, type Desk, type Json, type Words } from './quad'
+import { workspace, workspaceIn, type Workspace, type Json, type Words } from './quad'
 
 /** The tool on a server of PostgreSQL that is there for these tests only. */
 const server = await startPostgresql()
@@ -24,9 +24,10 @@ afterAll(() => {
 })
 
 /** The kind of database is chosen as a process starts, so each command gets one of its own. */
-const onServer = (address: string): Desk['binary'] => deskIn(dir, { DATABASE_URL: address }).binary
+const onServer = (address: string): Workspace['binary'] =>
+  workspaceIn(dir, { DATABASE_URL: address }).binary
 
-async function refuses(here: Desk['binary'], args: Words, part: string) {
+async function refuses(here: Workspace['binary'], args: Words, part: string) {
   const { code, err } = await here(args)
   expect([code, err]).toEqual([1, expect.stringContaining(part)])
 }
@@ -42,7 +43,7 @@ async function query(at: string, statement: string): Promise<Record<string, unkn
   return rows
 }
 
-const json = async (here: Desk['binary'], args: string) => {
+const json = async (here: Workspace['binary'], args: string) => {
   const { code, out, err } = await here(`${args} --json`)
   expect(code, `${args}: ${out} ${err}`).toBe(0)
   return JSON.parse(out) as Json
@@ -108,7 +109,7 @@ const SAME: readonly (readonly [string, (output: Json) => unknown])[] = [
 ]
 
 test('[CLI-01] commands answer on PostgreSQL as on SQLite', async () => {
-  const [file, there] = [desk(), onServer(filled())]
+  const [file, there] = [workspace(), onServer(filled())]
   const { accounts, changes } = JSON.parse((await file.quad(`${SEED} --json`)).out) as Json
   expect(seeded).toMatchObject({ accounts, changes })
   for (const [args, part] of SAME) {
@@ -141,7 +142,7 @@ test('a school moves from PostgreSQL to a file of SQLite and back, whole', async
   const [one = '', two = '', three = ''] = files
   const exportTo = (file: string) => `partners export hill --everything ${file}`
   await json(onServer(filled()), exportTo(one))
-  const onFile = desk()
+  const onFile = workspace()
   await onFile.tells(`partners import ${one}`, { outcome: 'done' })
   await onFile.tells(exportTo(two))
   await query(place, 'CREATE DATABASE moved')
@@ -218,7 +219,7 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
   expect(await query(address('other'), counted)).toEqual([{ count: 16 }])
   writeFileSync(dump, bytes.fill(7, bytes.length - 2_000))
   await refuses(other, `backup restore ${name} --yes`, 'quad.dump is not what was copied')
-  const ofFile = desk()
+  const ofFile = workspace()
   await ofFile.refuses(`backup restore ${name} --dir ${join(dir, 'backups')} --yes`, 1, [
     'quad.dump is of another kind of database',
   ])

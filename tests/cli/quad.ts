@@ -27,7 +27,7 @@ type CallOptions = { env?: Settings; input?: string }
 type Caller = (args: Words, given?: CallOptions) => Promise<Answer>
 type Part = string | RegExp
 
-export type Desk = {
+export type Workspace = {
   dir: string
   file: string
   /** The tool within this process (inside.ts): cheap, for what commands say and do */
@@ -66,23 +66,23 @@ type Failure = (
 /** Commands that want the database for themselves, or look at who has it open */
 const NEEDS_ITSELF = /^(backup|config|copy|db|doctor|files|jobs|search|seed|serve|status|up)\b/
 
-type DeskOptions = { database?: boolean; env?: Settings }
+type WorkspaceOptions = { database?: boolean; env?: Settings }
 
 /** A DATA_DIR of its own, empty or with a migrated database, gone when the test has finished. */
-export function desk({ database = true, env = {} }: DeskOptions = {}): Desk {
+export function workspace({ database = true, env = {} }: WorkspaceOptions = {}): Workspace {
   const dir = mkdtempSync(join(tmpdir(), 'quad-cli-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   if (database) copyFileSync(TEMPLATE.file, join(dir, 'quad.db'))
-  return deskIn(dir, env)
+  return workspaceIn(dir, env)
 }
 
 /** Tests of the tool: `here` is a migrated database, `fresh` a folder without one. */
 export const test = base
-  .extend('here', () => desk())
-  .extend('fresh', () => desk({ database: false }))
+  .extend('here', () => workspace())
+  .extend('fresh', () => workspace({ database: false }))
   /** With the school of HILL_FILE */
   .extend('hill', async () => {
-    const hill = desk()
+    const hill = workspace()
     await hill.quad('partners import -', { input: HILL_FILE })
     return hill
   })
@@ -93,7 +93,7 @@ export const test = base
   })
   /** With the two small schools of the tests, their people and their cases */
   .extend('people', async () => {
-    const people = desk({ database: false })
+    const people = workspace({ database: false })
     copyFileSync(await placeWithCases(), people.file)
     return people
   })
@@ -101,7 +101,7 @@ export const test = base
 export const PRODUCTION = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40) }
 
 /** In a DATA_DIR that is there, with settings that every call gets. */
-export function deskIn(dir: string, always: Settings = {}): Desk {
+export function workspaceIn(dir: string, always: Settings = {}): Workspace {
   const file = join(dir, 'quad.db')
   const settings = (env: Settings): Settings => ({ ...CLEAN, DATA_DIR: dir, ...always, ...env })
   const databases: OpenDatabases = new Map()
@@ -124,7 +124,7 @@ export function deskIn(dir: string, always: Settings = {}): Desk {
     const call = { args: words(args), env: settings(env), input }
     return toAnswer(await callInside(alone ? call : { ...call, databases }))
   }
-  const look: Desk['look'] = async (work) => {
+  const look: Workspace['look'] = async (work) => {
     closeAtEnd()
     return work(await keepOpen(own, file, {}))
   }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test as base } from 'vitest'
 import { newId } from '~/platform/ids'
 import { writeState } from '~search/operations/state.server'
 import { emptyEngine, type TestEngine } from '../search/support/engine'
-import { allRows, desk } from './quad'
+import { allRows, workspace } from './quad'
 
 let engine: TestEngine
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** A migrated database, and the worker's search engine as every call's setting. */
 const test = base.extend('here', () => {
   const { host, key } = engine.server
-  return desk({ env: { MEILI_HOST: host, MEILI_KEY: key } })
+  return workspace({ env: { MEILI_HOST: host, MEILI_KEY: key } })
 })
 
 const school = ['seed', 'school', '--code', 'hill', '--students', '20', '--posts', '30']

@@ -7,10 +7,10 @@ import { partnerByHost } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/database/types'
 import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { generateSchool } from '~seeds/school-generator'
-import { allRows, desk, PRODUCTION, test, type Desk } from './quad'
+import { allRows, workspace, PRODUCTION, test, type Workspace } from './quad'
 
 /** Without what tells when it happened: dates follow the day of seeding. */
-async function timeless({ look }: Desk) {
+async function timeless({ look }: Workspace) {
   const rows = await look(allRows)
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) =>
@@ -62,7 +62,7 @@ test('[CLI-17] a school of any size: the same seed gives the same rows, with pro
     '--seed',
     seed,
   ]
-  const [one, same, other, production] = [desk(), desk(), desk(), desk()]
+  const [one, same, other, production] = [workspace(), workspace(), workspace(), workspace()]
   const answer = await one.quad(build('a'))
   expect(answer.code).toBe(0)
   expect(answer.err).toMatch(/\d of [\d,]+, [\d,]+\/s/)

@@ -8,10 +8,10 @@ import { expect, onTestFinished } from 'vitest'
 import { acquireSiteLock } from '~/platform/database/sqlite/lock.server'
 import { freePort } from '~search/engine/server'
 import { ROOT } from '../support/paths'
-import { test, type Desk } from './quad'
+import { test, type Workspace } from './quad'
 
 /** The built site on a folder, and what it says on standard error. */
-function startSite({ dir }: Desk, port: number, settings: Record<string, string> = {}) {
+function startSite({ dir }: Workspace, port: number, settings: Record<string, string> = {}) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
     env: { PATH, NODE_ENV: 'test', DATA_DIR: dir, PORT: String(port), ...settings },
@@ -32,7 +32,7 @@ async function refuses(site: ReturnType<typeof startSite>, parts: (string | RegE
   expect(site.err()).not.toMatch(/^ +at /m)
 }
 
-function change({ file }: Desk, sql: string) {
+function change({ file }: Workspace, sql: string) {
   const db = new Database(file)
   db.exec(sql)
   db.close()

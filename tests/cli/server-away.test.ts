@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test as plain, vi } from 'vitest'
 import { startPostgresql } from '../../bin/postgresql.mjs'
 import { serve } from '../support/started-site'
-import { deskIn } from './quad'
+import { workspaceIn } from './quad'
 
 const server = await startPostgresql()
 const test = plain.skipIf(!server)
@@ -49,7 +49,7 @@ test('a site whose PostgreSQL is away says so, lives, and goes on when it is bac
   })
   const way = await openWay(new URL(server?.url ?? ''))
   const settings = { DATABASE_URL: way.address, LOG_LEVEL: 'fatal' }
-  const here = deskIn(dir, settings)
+  const here = workspaceIn(dir, settings)
   expect((await here.binary('db migrate --yes')).code).toBe(0)
   const site = await serve(dir, settings)
   onTestFinished(async () => void (await site.stop()))

@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { NO_WORD, NOT_ONE_LINE, termsInMessage, termsInPost } from '~/domain/terms/schema'
-import { desk, test } from './quad'
+import { workspace, test } from './quad'
 import { ADD_HILL, HILL_FILE } from './schools'
 
 test('[CLI-14] terms are added, listed and removed', async ({
@@ -104,7 +104,7 @@ test('[CLI-14] import names the lines it leaves out', async ({ here: { quad, tel
 })
 
 test('[CLI-14] what export prints import takes again', async ({ hill: here }) => {
-  const there = desk()
+  const there = workspace()
   await there.quad('partners import -', { input: HILL_FILE })
   await here.quad('terms import - --partner hill', { input: LIST })
   await here.quad(['terms', 'add', 'term', '"quoted"', '# number', '--partner', 'hill'])

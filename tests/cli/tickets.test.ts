@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test, type Desk } from './quad'
+import { test, type Workspace } from './quad'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
@@ -17,7 +17,7 @@ const ticket = (id: string, hours: number, more: object = {}) => ({
   ...more,
 })
 
-const fill = ({ write }: Desk) =>
+const fill = ({ write }: Workspace) =>
   write(async (tx) => {
     await tx.ticket.createMany({
       data: [
@@ -71,9 +71,9 @@ const answer = (number: string, text: string, ...more: string[]) => [
   '--yes',
   ...more,
 ]
-const stored = ({ look }: Desk, id: string) =>
+const stored = ({ look }: Workspace, id: string) =>
   look((db) => db.read.ticket.findUniqueOrThrow({ where: { id } }))
-const answerEvents = ({ look }: Desk) =>
+const answerEvents = ({ look }: Workspace) =>
   look((db) => db.read.event.findMany({ where: { name: 'ticket.answered' } }))
 
 /** A number is the end of an id. */

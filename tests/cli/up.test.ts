@@ -7,10 +7,10 @@ import { expect, onTestFinished } from 'vitest'
 import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { restartDelay } from '~/platform/processes/restart-delay'
 import { KEYS } from './pseudo-terminal'
-import { allRows, desk, PRODUCTION, test, type Desk } from './quad'
+import { allRows, workspace, PRODUCTION, test, type Workspace } from './quad'
 
 /** `up` with a site that only says it is ready (fake-site.mjs) and a given search engine. */
-const settings = ({ dir }: Desk, more: Record<string, string> = {}) => ({
+const settings = ({ dir }: Workspace, more: Record<string, string> = {}) => ({
   QUAD_SITE: 'tests/cli/fake-site.mjs',
   SITE_NOTES: join(dir, 'site.json'),
   MEILI_HOST: 'http://127.0.0.1:9',
@@ -18,7 +18,7 @@ const settings = ({ dir }: Desk, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-const notes = ({ dir }: Desk) =>
+const notes = ({ dir }: Workspace) =>
   JSON.parse(readFileSync(join(dir, 'site.json'), 'utf8')) as {
     pid: number
     starts: number
@@ -27,7 +27,7 @@ const notes = ({ dir }: Desk) =>
   }
 
 /** With a site that ends by itself, in a process of its own. */
-const runUp = (here: Desk, args: string, more: Record<string, string> = {}) =>
+const runUp = (here: Workspace, args: string, more: Record<string, string> = {}) =>
   here.binary(`up ${args}`, { env: settings(here, { FAKE_SITE_ENDS: 'after', ...more }) })
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
@@ -139,7 +139,7 @@ test('an empty database stays empty in production and with --without-demo', asyn
     ['--without-demo', {}],
     ['', PRODUCTION],
   ] as const) {
-    const here = desk()
+    const here = workspace()
     const up = await runUp(here, flags, env)
     expect(up.out).toContain('There are no schools yet: quad partners add')
     expect(await here.look((db) => db.read.user.count())).toBe(0)

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { idOf, type PersonName } from '../support/database'
 import { findTraces } from '../support/traces'
-import { test, type Desk } from './quad'
+import { test, type Workspace } from './quad'
 
-const userRow = ({ look }: Desk, name: PersonName) =>
+const userRow = ({ look }: Workspace, name: PersonName) =>
   look((db) => db.read.user.findUnique({ where: { id: idOf(name) } }))
 const email = (name: string) => `${name}@northfield.test`
-const auditRows = ({ look }: Desk, command: string) =>
+const auditRows = ({ look }: Workspace, command: string) =>
   look((db) => db.read.audit.findMany({ where: { command }, orderBy: { id: 'asc' } }))
 
 test('[CLI-08] [CLI-25] erase asks for the address, and keeps only the ID', async ({

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { newBackground } from '~/domain/users/schema-avatars'
 import { idOf } from '../support/database'
-import { test, type Desk } from './quad'
+import { test, type Workspace } from './quad'
 
 const LIST = `email,first_name,last_name,roles,program,external_id
 Ada@Northfield.test,Ada,"Lovelace, Countess",leader school_staff,nursing,N-1
 new@northfield.test,Bo,Ng,,,
 sam@northfield.test,Samuel,Other,test_user,,N-3
 `
-const account = ({ look }: Desk, email: string) =>
+const account = ({ look }: Workspace, email: string) =>
   look((db) =>
     db.read.user.findUnique({
       where: { email },
       include: { program: true, school_links: true, mail_links: true, onboarding: true },
     }),
   )
-const mails = ({ look }: Desk) =>
+const mails = ({ look }: Workspace) =>
   look((db) => db.read.event.count({ where: { name: 'account.invited' } }))
 const importList = ['users', 'import', 'northfield', '-', '--yes']
 

@@ -5,17 +5,17 @@ import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { findTraces } from '../support/traces'
 import { idOf, NOW, type PersonName } from '../support/database'
 import { updateUser } from '../support/users'
-import { test, type Desk } from './quad'
+import { test, type Workspace } from './quad'
 
-const userRow = ({ look }: Desk, name: PersonName) =>
+const userRow = ({ look }: Workspace, name: PersonName) =>
   look((db) => db.read.user.findUnique({ where: { id: idOf(name) } }))
 const email = (name: string) => `${name}@northfield.test`
-const auditRows = ({ look }: Desk, command: string) =>
+const auditRows = ({ look }: Workspace, command: string) =>
   look((db) => db.read.audit.findMany({ where: { command }, orderBy: { id: 'asc' } }))
-const countChanges = ({ look }: Desk, name: PersonName) =>
+const countChanges = ({ look }: Workspace, name: PersonName) =>
   look((db) => db.read.event.count({ where: { name: 'user.changed', subject_id: idOf(name) } }))
 const session = { data: {}, created_at: NOW, last_seen_at: NOW, expires_at: new Date('2099-01-01') }
-const signedIn = ({ write }: Desk, name: PersonName) => {
+const signedIn = ({ write }: Workspace, name: PersonName) => {
   const data = { id_hash: name, user_id: idOf(name), partner_code: 'northfield', ...session }
   return write((tx) => tx.session.create({ data }))
 }

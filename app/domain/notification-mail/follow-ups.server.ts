@@ -82,7 +82,8 @@ export async function followUpMail(
   id: string,
 ): Promise<FollowUpMail | null> {
   const recipient = await findMailable(db, id)
-  if (!recipient || recipient.frequency === 'none' || !recipient.wants.follow_ups) return null
+  if (!recipient || recipient.frequency === 'none' || !recipient.enabledToggles.follow_ups)
+    return null
   const member = await loadMember(db, id, product)
   if (!member) return null
   const followUps = await openFollowUps({ ...member, db, now }, MAX_NOTES)

@@ -43,7 +43,7 @@ export async function pendingMail(
   if (!isDigest && pending.notifications.length + pending.conversations.length === 0) return null
   const recipient = await findMailable(db, id)
   if (!recipient || recipient.frequency === 'none') return { pending, news: null }
-  const { email, first_name, frequency, wants } = recipient
+  const { email, first_name, frequency, enabledToggles } = recipient
   if (isDigest === (frequency === 'at_once')) return null
   const member = await loadMember(db, id, product)
   if (!member || isInIntroduction(member.viewer)) return { pending, news: null }
@@ -51,11 +51,13 @@ export async function pendingMail(
   const items = (await ownNotifications(ctx, { unread: true, unmailed: true })).filter(
     ({ kind }) => {
       const { mail } = KINDS[kind]
-      return mail !== 'not mailed' && wants[mail.setting] && (isDigest || !mail.onlyInDigest)
+      return (
+        mail !== 'not mailed' && enabledToggles[mail.setting] && (isDigest || !mail.onlyInDigest)
+      )
     },
   )
   const conversations = (await unmailedConversations(ctx)).filter(
-    ({ invites }) => wants[invites ? 'message_requests' : 'unread_messages'],
+    ({ invites }) => enabledToggles[invites ? 'message_requests' : 'unread_messages'],
   )
   const posts = isDigest ? await newTopicPosts(ctx, occasion.since) : []
   const first = items.at(-1)?.id ?? conversations.at(-1)?.message_id ?? posts[0]?.id
@@ -90,13 +92,13 @@ export async function findMailable({ read }: Db, id: string) {
   if (!user || user.settings?.subscription_type === 'sms') return null
   const { email, first_name, notification_settings: row } = user
   const names = [...NOTIFICATION_TOGGLES, ...COACH_TOGGLES]
-  const wants = Object.fromEntries(names.map((name) => [name, row?.[name] ?? true]))
+  const enabledToggles = Object.fromEntries(names.map((name) => [name, row?.[name] ?? true]))
   const frequency = (row?.email_frequency ?? 'at_once') as EmailFrequency
   return {
     email,
     first_name,
     frequency,
-    wants: wants as Record<EmailToggle | CoachToggle, boolean>,
+    enabledToggles: enabledToggles as Record<EmailToggle | CoachToggle, boolean>,
   }
 }
 

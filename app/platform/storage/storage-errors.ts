@@ -74,7 +74,10 @@ export function explainStorageFailure(error: unknown): StorageFailure | null {
   return null
 }
 
-/** Whether the database or the files are out of reach: it's no bug, and later it works. */
+/**
+ * Whether the database or the files can't be used: the disk is full or fails, the server is away, a file
+ * is damaged. An operator has to see to it; the code is not at fault, so requests are answered with 503.
+ */
 export const isAway = (error: unknown): boolean =>
   isStorageFailure(error) || explainStorageFailure(error) !== null
 

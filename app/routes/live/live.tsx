@@ -17,7 +17,7 @@ import type { Ctx } from '~/platform/ctx'
 import { hasMessages } from '~/policy/messages'
 import { schoolZone } from '~/policy/time-zone'
 import {
-  followTurns,
+  followChanges,
   hasTooManyConnections,
   isWelcome,
   type Turn,
@@ -50,7 +50,7 @@ async function* liveEvents(
 ): AsyncGenerator<ServerSentEvent[]> {
   let after = lastId
   let sent: Counts = { unread: null, notifications: null }
-  for await (const { ctx, upTo, from, names } of followTurns({ context, path: GUARDED_AS })) {
+  for await (const { ctx, upTo, from, names } of followChanges({ context, path: GUARDED_AS })) {
     const first = sent.unread === null
     const isOnlyMessages = !first && isMessage(names)
     const events: ServerSentEvent[] = []

@@ -10,7 +10,7 @@ import { streamResponse } from '~/http/responses/streaming.server'
 import type { Ctx } from '~/platform/ctx'
 import { isNotFound } from '~/platform/failures'
 import { schoolZone } from '~/policy/time-zone'
-import { followTurns, hasTooManyConnections } from '~/presenters/live-follow.server'
+import { followChanges, hasTooManyConnections } from '~/presenters/live-follow.server'
 import { viewerTheme } from '~/presenters/shell/shell.server'
 import stylesheet from '~/styles/index.css?url'
 import { channel as channelHref } from '~/views/links'
@@ -77,7 +77,7 @@ async function* grow(
   last: number,
 ): AsyncGenerator<string> {
   const until = Date.now() + OPEN_MS
-  for await (const { ctx } of followTurns({ context, path: channelHref(channelId) })) {
+  for await (const { ctx } of followChanges({ context, path: channelHref(channelId) })) {
     if (!(await isOpen(ctx, channelId))) return yield renderEnd(channelId, true)
     const found = await messagesAfter(ctx, channelId, last)
     yield found.map((item) => render(item, ctx)).join('') || BEAT
