@@ -32,7 +32,7 @@ export type Server = {
   requests: string[]
   /** Asked before each request; an answer is given instead of the right one */
   mishap: (request: string) => Mishap | Answer | null
-  /** How many requests hang and wait still, which whoever asked has not given up */
+  /** How many requests hang, and still have someone who waits for them */
   waiting: () => number
   /** Lets go of the requests that hang */
   release: () => void
