@@ -1,4 +1,6 @@
-import { expect, vi } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
 import { fill, leadsTo, ADA, messageAt } from '~tests/support/signing-up'
 import { Browser, Page } from '~tests/support/client'
 import { questionOn } from '~tests/support/captcha'
@@ -10,28 +12,31 @@ import { findUser } from '~tests/support/users'
 /** A provider's own verifier: knows one token, and can be silent. */
 let requests: URLSearchParams[] = []
 let isSilent = false
-const { fetch } = globalThis
-vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
-  const [address, sent] = args
-  if (address !== 'https://challenges.cloudflare.com/turnstile/v0/siteverify') return fetch(...args)
-  const fields = new URLSearchParams(sent?.body as URLSearchParams)
-  requests.push(fields)
-  const success = fields.get('response') === 'a person'
-  return new Response(isSilent ? 'Bad gateway' : JSON.stringify({ success }))
+const verifier = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => (body += String(part)))
+  request.on('end', () => {
+    const fields = new URLSearchParams(body)
+    requests.push(fields)
+    const success = fields.get('response') === 'a person'
+    response.end(isSilent ? 'Bad gateway' : JSON.stringify({ success }))
+  })
 })
+await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve))
+const { port } = verifier.address() as AddressInfo
 
 const test = siteTest({
   settings: {
+    CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: 'site-key',
     CAPTCHA_SECRET: 'their-secret',
+    CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
   },
 })
 test.beforeEach(() => {
   requests = []
 })
-test.afterAll(() => {
-  vi.unstubAllGlobals()
-})
+test.afterAll(() => new Promise<void>((resolve) => verifier.close(() => resolve())))
 
 const SIGNUP = '/in/signup'
 const userWith = (email: string) => findUser(db, { email })

@@ -162,3 +162,13 @@ plain('an id that comes along is believed from a trusted proxy, in a safe form o
   expect(await idFor(GIVEN, open)).toMatch(/^\w{26}$/)
   await open.close()
 })
+
+plain('without ACCESS_LOG requests are not logged', async () => {
+  const quiet = await openSmallSite({ ACCESS_LOG: 'off' })
+  const info = vi.spyOn(quiet.services.log, 'info')
+  const numbers = vi.spyOn(quiet.services.metrics, 'countRequest')
+  await at('/', {}, quiet)
+  await vi.waitFor(() => expect(numbers).toHaveBeenCalled())
+  expect(info).not.toHaveBeenCalled()
+  await quiet.close()
+})

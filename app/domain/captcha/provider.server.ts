@@ -12,19 +12,33 @@ type Provider = {
   hosts: string[]
 }
 
-const HOST = 'https://challenges.cloudflare.com'
-
-const TURNSTILE: Provider = {
-  widget: 'cf-turnstile',
-  script: `${HOST}/turnstile/v0/api.js`,
-  field: 'cf-turnstile-response',
-  verify: `${HOST}/turnstile/v0/siteverify`,
-  hosts: [HOST],
+const PROVIDERS: Record<Env['CAPTCHA_PROVIDER'], Provider> = {
+  turnstile: {
+    widget: 'cf-turnstile',
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    field: 'cf-turnstile-response',
+    verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    hosts: ['https://challenges.cloudflare.com'],
+  },
+  hcaptcha: {
+    widget: 'h-captcha',
+    script: 'https://js.hcaptcha.com/1/api.js',
+    field: 'h-captcha-response',
+    verify: 'https://api.hcaptcha.com/siteverify',
+    hosts: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+  recaptcha: {
+    widget: 'g-recaptcha',
+    script: 'https://www.google.com/recaptcha/api.js',
+    field: 'g-recaptcha-response',
+    verify: 'https://www.google.com/recaptcha/api/siteverify',
+    hosts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  },
 }
 
-/** The provider, if the settings have its keys. */
+/** The provider that the settings name, if it is to be used. */
 export const captchaProvider = (env: Env): Provider | null =>
-  env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET ? TURNSTILE : null
+  env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET ? PROVIDERS[env.CAPTCHA_PROVIDER] : null
 
 const TIMEOUT_MS = 5000
 
@@ -33,7 +47,7 @@ export async function isTokenValid(env: Env, token: string, ip: string): Promise
   const provider = captchaProvider(env)
   if (!provider || token === '' || token.length > 5000) return false
   try {
-    const response = await fetch(provider.verify, {
+    const response = await fetch(env.CAPTCHA_VERIFY_URL || provider.verify, {
       method: 'POST',
       body: new URLSearchParams({ secret: env.CAPTCHA_SECRET, response: token, remoteip: ip }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -37,6 +37,7 @@ export function observeRequests({ env, log, metrics }: Services): RequestHandler
       const ms = performance.now() - began
       const status = res.writableFinished ? res.statusCode : CLIENT_GONE
       metrics.countRequest({ method, route, status }, isStreaming(res) ? null : ms / 1000)
+      if (env.ACCESS_LOG === 'off') return
       const line = { request: id, method, route, status, ms: Math.round(ms * 10) / 10 }
       log[QUIET.has(route) ? 'debug' : 'info'](line, 'request')
     })

@@ -37,9 +37,12 @@ export type Env = EmbedderEnv &
     MAIL_FROM: string
     /** Receives help requests, feedback and demo requests */
     SUPPORT_EMAIL: string
-    /** Keys of Cloudflare's Turnstile, a captcha that is used when both are set */
+    /** An external captcha, used when both keys are set */
+    CAPTCHA_PROVIDER: 'turnstile' | 'hcaptcha' | 'recaptcha'
     CAPTCHA_SITE_KEY: string
     CAPTCHA_SECRET: string
+    /** Where its tokens are verified; empty: at the provider's own URL */
+    CAPTCHA_VERIFY_URL: string
     /** Static links (MARKETING-13); empty ones are hidden */
     APP_STORE_URL: string
     PLAY_STORE_URL: string
@@ -69,6 +72,8 @@ export type Env = EmbedderEnv &
     PUSH_GATEWAY_URL: string
     PUSH_GATEWAY_SECRET: string
     LOG_LEVEL: (typeof LOG_LEVELS)[number]
+    /** Whether each request gets a line in the log */
+    ACCESS_LOG: 'on' | 'off'
     /** Opens /metrics to those who send it; empty: it is for this machine only, and without a proxy */
     METRICS_TOKEN: string
     databaseFile: string
@@ -85,6 +90,7 @@ const isOrigin = (text: string) => {
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
 }
 
+const CAPTCHA_PROVIDERS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const envSchema = z.object({
@@ -135,8 +141,12 @@ const envSchema = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be an email address' })
     .default('support@localhost'),
+  CAPTCHA_PROVIDER: z
+    .enum(CAPTCHA_PROVIDERS, { error: `must be one of ${CAPTCHA_PROVIDERS.join(', ')}` })
+    .default('turnstile'),
   CAPTCHA_SITE_KEY: z.string().default(''),
   CAPTCHA_SECRET: z.string().default(''),
+  CAPTCHA_VERIFY_URL: urlSetting(['http:', 'https:']).default(''),
   APP_STORE_URL: urlSetting(['http:', 'https:']).default(''),
   PLAY_STORE_URL: urlSetting(['http:', 'https:']).default(''),
   SURVEY_URL: urlSetting(['http:', 'https:']).default(''),
@@ -167,6 +177,7 @@ const envSchema = z.object({
   ...s3Schema,
   ...pushSchema,
   ...processSchema,
+  ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_TOKEN: z
     .string()
     .refine((text) => text === '' || text.length >= 16, {
