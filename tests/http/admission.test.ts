@@ -1,4 +1,5 @@
 import { afterEach, expect, vi } from 'vitest'
+import { ADMISSION } from '~/http/admission/admission.server'
 import { member, site, test } from '~tests/support/fixtures'
 import { openGatedSite, roomy, turns, type GatedSite } from '~tests/support/gated-site'
 
@@ -61,6 +62,36 @@ test('made-up sessions and addresses are no way around the share of one networkâ
   await gated.counts(2, 2)
   expect(gated.begun).toHaveLength(2)
   invented.forEach(({ leave }) => leave())
+})
+
+test('a memberâ€™s burst counts for the member as soon as one of it is known', async () => {
+  const { inWork, ...other } = turns([10, 10, 4])
+  gated = await openGatedSite(roomy({ work: { ...other, inWork: { ...inWork, member: 2 } } }))
+  const sams = await readCookie(sam)
+  for (const name of ['1', '2', '3', '4', '5', '6']) gated.ask(waitingPath(`s${name}`), sams)
+  await gated.counts(4, 2)
+  gated.ask(waitingPath('visitor'))
+  await gated.counts(4, 3)
+  // One of four is known: the visitors have their places back, and the member has three in work.
+  gated.release(gated.begun[0] ?? '')
+  await gated.hasBegun(5)
+  expect(gated.begun.at(-1)).toBe('visitor')
+  await gated.counts(4, 2)
+})
+
+test('a lecture hall behind one address is let in, all of it, and a member next to it', async () => {
+  gated = await openGatedSite(ADMISSION)
+  const alexs = await readCookie(alex)
+  await gated.ask('/home', alexs).answer
+  const students = Array.from({ length: 250 }, (_, n) => gated.ask(waitingPath(`student-${n}`)))
+  await gated.counts(4, 246)
+  gated.ask(waitingPath('alex'), alexs)
+  await gated.hasBegun(5)
+  expect(gated.begun.at(-1)).toBe('alex')
+  const opening = setInterval(() => gated.release(...gated.begun), 5)
+  const answers = await Promise.all(students.map(({ answer }) => answer))
+  clearInterval(opening)
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
 })
 
 test('a network has a share, by the address that a trusted proxy tells', async () => {

@@ -14,7 +14,9 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clear
 afterEach(() => vi.useRealTimers())
 
 const HERE = { signal: new AbortController().signal }
-const sender = (person: string) => ({ network: 'campus', person })
+const sender = (name: string) => ({ network: 'campus', member: name === 'visitor' ? null : name })
+const PAUSE = { visitors: 1, member: 2, mostMs: 100 }
+const onePerPerson = () => new Turns({ ...turns([100, 100, 1]), pause: PAUSE })
 
 /** Who has begun, in order; each stays until it is told to leave. */
 function follow(limits: Turns) {
@@ -53,38 +55,50 @@ test('those who arrive together begin in turns of the event loop of their own', 
 })
 
 test.each([
-  { took: 20, pause: 40 },
-  { took: 900, pause: 100 },
+  { who: 'sam', took: 20, pause: 40 },
+  { who: 'sam', took: 900, pause: 100 },
+  { who: 'visitor', took: 20, pause: 20 },
 ])(
-  'who has more waiting pauses for $pause ms after a turn of $took ms; others don’t wait for that',
-  async ({ took, pause }) => {
-    const seen = follow(new Turns(turns([100, 100, 1])))
-    seen.ask('first', 'sam')
-    seen.ask('second', 'sam')
+  '$who with more waiting pauses for $pause ms after a turn of $took ms; others don’t wait for that',
+  async ({ who, took, pause }) => {
+    const seen = follow(onePerPerson())
+    seen.ask('alex')
+    seen.ask('first', who)
+    seen.ask('second', who)
     await someTurns()
+    seen.leave('alex')
     vi.advanceTimersByTime(took)
     seen.leave('first')
     await someTurns()
-    seen.ask('alex')
+    seen.ask('alex again', 'alex')
     await someTurns()
     vi.advanceTimersByTime(pause - 1)
     await someTurns()
-    expect(seen.begun).toEqual(['first', 'alex'])
+    expect(seen.begun).toEqual(['alex', 'first', 'alex again'])
     vi.advanceTimersByTime(1)
     await someTurns()
-    expect(seen.begun).toEqual(['first', 'alex', 'second'])
+    expect(seen.begun.at(-1)).toBe('second')
   },
 )
 
-test('who has nothing waiting doesn’t pause', async () => {
-  const seen = follow(new Turns(turns([100, 100, 1])))
+test.each([
+  { when: 'who has nothing waiting', first: 'alex', since: 0, second: 'late' },
+  { when: 'who is alone', first: 'sam', since: 0, second: 'soon' },
+  { when: 'who has been alone for some seconds', first: 'alex', since: 5_000, second: 'soon' },
+])('$when doesn’t pause', async ({ first, since, second }) => {
+  const seen = follow(onePerPerson())
+  seen.ask('before', first)
+  await someTurns()
+  seen.leave('before')
+  vi.advanceTimersByTime(since)
   seen.ask('first', 'sam')
+  if (second === 'soon') seen.ask('second', 'sam')
   await someTurns()
   vi.advanceTimersByTime(20)
   seen.leave('first')
-  seen.ask('second', 'sam')
+  if (second === 'late') seen.ask('second', 'sam')
   await someTurns()
-  expect(seen.begun).toEqual(['first', 'second'])
+  expect(seen.begun).toEqual(['before', 'first', 'second'])
 })
 
 test('who had to wait goes on waiting for a moment while others arrive, and no longer', async () => {

@@ -11,7 +11,7 @@ import { builtSite } from './site'
 type Admission = NonNullable<AppOptions['admission']>
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
 
-const MANY = { all: 100, network: 100, person: 100 }
+const MANY = { all: 100, network: 100, visitors: 100, member: 100 }
 const ENOUGH = { inWork: MANY, waiting: MANY, waitMs: 60_000 }
 
 /** Limits that only bind where a test says so. */
@@ -22,10 +22,14 @@ export const roomy = (own: Partial<Admission>): Admission => ({
   ...own,
 })
 
-/** So many in work for everyone, a network and a person; so many wait. */
-export const turns = (inWork: [number, number, number], waiting = 100, waitMs = 60_000) => {
-  const [all, network, person] = inWork
-  return { inWork: { all, network, person }, waiting: { ...MANY, all: waiting }, waitMs }
+/** So many in work for everyone, a network, and a member or the visitors of a network; so many wait. */
+export const turns = (
+  [all, network, person]: [number, number, number],
+  waiting = 100,
+  waitMs = 60_000,
+) => {
+  const inWork = { all, network, visitors: person, member: person }
+  return { inWork, waiting: { ...MANY, all: waiting }, waitMs }
 }
 
 /**

@@ -7,25 +7,27 @@ import { Visit } from './visit.server'
 /**
  * What one web process works on at the same time, measured with `npm run bench:crowd`. A page is some ten
  * milliseconds of the one thread that answers everyone: more of them at once take longer each, and memory.
- * Two of one person: while one waits for the database or the engine, the other one goes on.
- * - work: requests in work. The rest of the time they are answered, or wait for the database.
+ * - work: requests in work. The rest of the time they are answered, or wait for the database. Two of one
+ *   member: while one waits for the database or the engine, the other one goes on. The visitors of one
+ *   network may be a lecture hall: of them many may wait, who leave half of the time to others.
  * - forms: bodies being read or in memory, up to 300 KB each
  * - uploads: the same with files, up to 10 MB each
  */
 export const ADMISSION: Record<'work' | 'forms' | 'uploads', TurnLimits> = {
   work: {
-    inWork: { all: 32, network: 24, person: 2 },
-    waiting: { all: 256, network: 192, person: 32 },
+    inWork: { all: 32, network: 24, visitors: 4, member: 2 },
+    waiting: { all: 512, network: 384, visitors: 256, member: 32 },
     waitMs: 10_000,
+    pause: { visitors: 1, member: 2, mostMs: 100 },
   },
   forms: {
-    inWork: { all: 64, network: 48, person: 8 },
-    waiting: { all: 64, network: 48, person: 16 },
+    inWork: { all: 64, network: 48, visitors: 40, member: 8 },
+    waiting: { all: 512, network: 384, visitors: 256, member: 32 },
     waitMs: 10_000,
   },
   uploads: {
-    inWork: { all: 12, network: 8, person: 2 },
-    waiting: { all: 64, network: 48, person: 4 },
+    inWork: { all: 12, network: 8, visitors: 6, member: 2 },
+    waiting: { all: 64, network: 48, visitors: 32, member: 4 },
     waitMs: 30_000,
   },
 }

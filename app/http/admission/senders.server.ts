@@ -5,16 +5,16 @@ import { limitKey } from '~/platform/limits/rate-limit-key'
 import type { Services } from '~/http/context/services'
 import { isApiPath } from '~/http/addresses/api-requests.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
-import type { Sender } from './turns.server'
+import type { Sender } from './counts.server'
 
 /** Sessions and tokens whose member is remembered, some 150 bytes each */
 const MAX_KNOWN = 5_000
 
 /**
  * Who requests count for, before anything is read from the database. A session or token counts for its
- * member from its second request on. Until then, and with a made-up one for good, it's one of its
- * network's visitors: no one gets more by inventing sessions. So it isn't verified here, which would take
- * longer than everything else about a request that finds no place.
+ * member once its first request has been read, with all that came with it. Until then, and with a made-up
+ * one for good, it's one of its network's visitors: no one gets more by inventing sessions. So it isn't
+ * verified here, which would take longer than everything else about a request that finds no place.
  */
 export class Senders {
   #members = new Map<string, string>()
@@ -27,9 +27,9 @@ export class Senders {
   /** The sender, and by what it is known when it has been found out who that is. */
   find(req: Req): { sender: Sender; known: string | null } {
     const known = this.#secretOf(req)
-    const member = known === null ? undefined : this.#members.get(known)
+    const findMember = () => (known === null ? null : (this.#members.get(known) ?? null))
     const findNetwork = () => limitKey(networkAddress(req, this.services.env.TRUSTED_IP_HEADER))
-    return { sender: new FoundSender(member, findNetwork), known }
+    return { sender: new FoundSender(findMember, findNetwork), known }
   }
 
   /** Remembers whose secret that is; null: no one's. */
@@ -54,7 +54,7 @@ class FoundSender implements Sender {
   #network: string | undefined
 
   constructor(
-    private readonly member: string | undefined,
+    private readonly findMember: () => string | null,
     private readonly findNetwork: () => string,
   ) {}
 
@@ -62,7 +62,7 @@ class FoundSender implements Sender {
     return (this.#network ??= this.findNetwork())
   }
 
-  get person(): string {
-    return this.member ?? `visitors of ${this.network}`
+  get member(): string | null {
+    return this.findMember()
   }
 }

@@ -1,13 +1,17 @@
+import { Counts, personOf, type Sender, type Share } from './counts.server'
+import { Lately } from './lately.server'
 import { ownTurn } from './own-turn.server'
 
-/** Who a request counts for: its network, and its member or else all visitors of that network. */
-export type Sender = { network: string; person: string }
-
-/** Numbers for everyone together, one network, and one member or the visitors of one network. */
-export type Share = { all: number; network: number; person: number }
-
-/** How many are in work and wait at most, and how many milliseconds one waits. */
-export type TurnLimits = { inWork: Share; waiting: Share; waitMs: number }
+/**
+ * How many are in work and wait at most, and how many milliseconds one waits. `pause`: how long those who
+ * have more waiting leave the time to others after a turn, as a multiple of it, and milliseconds at most.
+ */
+export type TurnLimits = {
+  inWork: Share
+  waiting: Share
+  waitMs: number
+  pause?: { visitors: number; member: number; mostMs: number }
+}
 
 /** Too many wait, or it has waited too long. */
 export class TurnedAway extends Error {
@@ -35,26 +39,23 @@ export type Leave = () => void
 
 type Waiting = { sender: Sender; begin: () => void }
 
-/** How long a person with more turns waiting pauses after one, as a multiple of it, and milliseconds at most */
-const PAUSE = { times: 2, most: 100 }
-
 /**
  * Bounds what is in work at the same time. What finds no place waits for a short time; the next place is
  * for the network with the fewest in work, there for the person with the fewest, then by arrival: no one
- * who sends a lot keeps those waiting who send little. Nor those who come in a moment: a person with more
- * turns waiting pauses after each, and so gets a third of the time at most; so does everyone while
- * connections are being accepted, whose requests aren't known yet.
+ * who sends a lot keeps those waiting who send little. Nor those who come in a moment: while others use the
+ * site, who has more turns waiting pauses after each; so does everyone while connections are being accepted,
+ * whose requests aren't known yet.
  */
 export class Turns {
-  #inWork = new Tally()
-  #queued = new Tally()
-  #pausing = new Set<string>()
+  #working = new Set<Sender>()
   #waiting: Waiting[] = []
+  #pausing = new Set<string>()
+  readonly #lately = new Lately()
 
   constructor(private readonly limits: TurnLimits) {}
 
   get inWork(): number {
-    return this.#inWork.all
+    return this.#working.size
   }
 
   get waiting(): number {
@@ -66,12 +67,13 @@ export class Turns {
    * `isBack`: it had a turn before, so nothing of it may be lost because others wait.
    */
   async take(sender: Sender, client: Client, isBack = false): Promise<Leave> {
-    const isPrompt = this.#canBegin(sender)
-    if (!isPrompt && !isBack && !this.#queued.canTake(sender, this.limits.waiting)) throw FULL
+    const isPrompt = this.#canBegin(sender, new Counts(this.#working))
+    if (!isPrompt && !isBack && !this.#canWait(sender)) throw FULL
     // Only now: those who find no place need none.
     const { signal } = client
     if (signal.aborted) throw new ClientGone()
-    if (isPrompt) this.#inWork.add(sender)
+    this.#lately.note(personOf(sender))
+    if (isPrompt) this.#working.add(sender)
     else await this.#wait(sender, signal)
     const isCrowded = await ownTurn(isPrompt)
     const leave = this.#leave(sender, isCrowded)
@@ -80,42 +82,57 @@ export class Turns {
     throw new ClientGone()
   }
 
+  #canBegin(sender: Sender, working: Counts): boolean {
+    return !this.#pausing.has(personOf(sender)) && working.canTake(sender, this.limits.inWork)
+  }
+
+  #canWait(sender: Sender): boolean {
+    const waiting = new Counts(this.#waiting.map((one) => one.sender))
+    return waiting.canTake(sender, this.limits.waiting)
+  }
+
   #leave(sender: Sender, isCrowded: boolean): Leave {
     const began = performance.now()
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      this.#inWork.remove(sender)
-      if (isCrowded || this.#queued.has(sender)) this.#pause(sender, performance.now() - began)
+      this.#working.delete(sender)
+      if (isCrowded || this.#keepsOthersWaiting(sender))
+        this.#pause(sender, performance.now() - began)
       this.#beginNext()
     }
   }
 
-  #pause({ person }: Sender, ms: number) {
-    if (this.#pausing.has(person)) return
+  #keepsOthersWaiting(sender: Sender): boolean {
+    const person = personOf(sender)
+    return (
+      this.#waiting.some((one) => personOf(one.sender) === person) &&
+      this.#lately.wereOthers(person)
+    )
+  }
+
+  #pause(sender: Sender, ms: number) {
+    const { pause } = this.limits
+    const person = personOf(sender)
+    if (!pause || this.#pausing.has(person)) return
     this.#pausing.add(person)
+    const times = sender.member === null ? pause.visitors : pause.member
     setTimeout(
       () => {
         this.#pausing.delete(person)
         this.#beginNext()
       },
-      Math.min(PAUSE.times * ms, PAUSE.most),
+      Math.min(times * ms, pause.mostMs),
     )
   }
 
-  #canBegin(sender: Sender): boolean {
-    return !this.#pausing.has(sender.person) && this.#inWork.canTake(sender, this.limits.inWork)
-  }
-
   #wait(sender: Sender, signal: AbortSignal): Promise<void> {
-    this.#queued.add(sender)
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', leave)
         this.#waiting = this.#waiting.filter((one) => one !== mine)
-        this.#queued.remove(sender)
       }
       const leave = () => {
         end()
@@ -127,7 +144,7 @@ export class Turns {
       }, this.limits.waitMs)
       const begin = () => {
         end()
-        this.#inWork.add(sender)
+        this.#working.add(sender)
         resolve()
       }
       const mine: Waiting = { sender, begin }
@@ -141,65 +158,12 @@ export class Turns {
   }
 
   #next(): Waiting | undefined {
+    const working = new Counts(this.#working)
     let best: Waiting | undefined
     for (const one of this.#waiting) {
-      if (!this.#canBegin(one.sender)) continue
-      if (!best || this.#inWork.isLess(one.sender, best.sender)) best = one
+      if (!this.#canBegin(one.sender, working)) continue
+      if (!best || working.isLess(one.sender, best.sender)) best = one
     }
     return best
   }
-}
-
-/** How many there are, in all, by network and by person. */
-class Tally {
-  all = 0
-  #networks = new Map<string, number>()
-  #persons = new Map<string, number>()
-
-  add({ network, person }: Sender) {
-    this.all++
-    change(this.#networks, network, 1)
-    change(this.#persons, person, 1)
-  }
-
-  remove({ network, person }: Sender) {
-    this.all--
-    change(this.#networks, network, -1)
-    change(this.#persons, person, -1)
-  }
-
-  has({ person }: Sender): boolean {
-    return this.#persons.has(person)
-  }
-
-  canTake(sender: Sender, most: Share): boolean {
-    // The network comes last: it takes a while to find it out.
-    return (
-      this.all < most.all &&
-      (this.#persons.get(sender.person) ?? 0) < most.person &&
-      (this.#networks.get(sender.network) ?? 0) < most.network
-    )
-  }
-
-  /** Whether a sender has less than another one. */
-  isLess(sender: Sender, than: Sender): boolean {
-    const [mine, others] = [this.#of(sender), this.#of(than)]
-    return mine.network === others.network
-      ? mine.person < others.person
-      : mine.network < others.network
-  }
-
-  #of({ network, person }: Sender) {
-    return {
-      network: this.#networks.get(network) ?? 0,
-      person: this.#persons.get(person) ?? 0,
-    }
-  }
-}
-
-/** Names whose number is 0 are forgotten. */
-function change(numbers: Map<string, number>, name: string, by: number) {
-  const number = (numbers.get(name) ?? 0) + by
-  if (number === 0) numbers.delete(name)
-  else numbers.set(name, number)
 }

@@ -1,7 +1,8 @@
 import type { Request as Req } from 'express'
 import type { ServerResponse } from 'node:http'
+import type { Sender } from './counts.server'
 import type { Senders } from './senders.server'
-import type { Leave, Sender, Turns } from './turns.server'
+import type { Leave, Turns } from './turns.server'
 
 /** What a visit asks for its turns. */
 type Entrance = {
