@@ -8,7 +8,7 @@ export type Sender = { readonly network: string; readonly member: string | null 
 export type Share = Record<'all' | 'network' | 'visitors' | 'member', number>
 
 /** A member, or the visitors of a network together */
-export const personOf = ({ member, network }: Sender): string => member ?? network
+export const findPerson = ({ member, network }: Sender): string => member ?? network
 
 /** How many there are at this moment, in all, by network and by person. */
 export class Counts {
@@ -20,7 +20,7 @@ export class Counts {
     for (const sender of senders) {
       this.#all++
       count(this.#networks, sender.network)
-      count(this.#persons, personOf(sender))
+      count(this.#persons, findPerson(sender))
     }
   }
 
@@ -39,7 +39,7 @@ export class Counts {
     return mine === others ? this.#ofPerson(sender) < this.#ofPerson(than) : mine < others
   }
 
-  #ofPerson = (sender: Sender): number => this.#persons.get(personOf(sender)) ?? 0
+  #ofPerson = (sender: Sender): number => this.#persons.get(findPerson(sender)) ?? 0
 
   #ofNetwork = (sender: Sender): number => this.#networks.get(sender.network) ?? 0
 }

@@ -1,13 +1,13 @@
 /** Milliseconds for which someone who has sent a request counts as using the site */
 const LATELY = 5_000
 
-type Seen = { person: string; at: number }
+type Presence = { person: string; at: number }
 
 /** Knows of anyone whether others have used the site lately, by the last two of them. */
 export class Lately {
-  #last: Seen | null = null
+  #last: Presence | null = null
   /** The last one who isn't that person */
-  #other: Seen | null = null
+  #other: Presence | null = null
 
   note(person: string) {
     if (this.#last && this.#last.person !== person) this.#other = this.#last

@@ -1,4 +1,4 @@
-import { Counts, personOf, type Sender, type Share } from './counts.server'
+import { Counts, findPerson, type Sender, type Share } from './counts.server'
 import { Lately } from './lately.server'
 import { ownTurn } from './own-turn.server'
 
@@ -72,7 +72,7 @@ export class Turns {
     // Only now: those who find no place need none.
     const { signal } = client
     if (signal.aborted) throw new ClientGone()
-    this.#lately.note(personOf(sender))
+    this.#lately.note(findPerson(sender))
     if (isPrompt) this.#working.add(sender)
     else await this.#wait(sender, signal)
     const isCrowded = await ownTurn(isPrompt)
@@ -83,7 +83,7 @@ export class Turns {
   }
 
   #canBegin(sender: Sender, working: Counts): boolean {
-    return !this.#pausing.has(personOf(sender)) && working.canTake(sender, this.limits.inWork)
+    return !this.#pausing.has(findPerson(sender)) && working.canTake(sender, this.limits.inWork)
   }
 
   #canWait(sender: Sender): boolean {
@@ -105,16 +105,16 @@ export class Turns {
   }
 
   #keepsOthersWaiting(sender: Sender): boolean {
-    const person = personOf(sender)
+    const person = findPerson(sender)
     return (
-      this.#waiting.some((one) => personOf(one.sender) === person) &&
+      this.#waiting.some((one) => findPerson(one.sender) === person) &&
       this.#lately.wereOthers(person)
     )
   }
 
   #pause(sender: Sender, ms: number) {
     const { pause } = this.limits
-    const person = personOf(sender)
+    const person = findPerson(sender)
     if (!pause || this.#pausing.has(person)) return
     this.#pausing.add(person)
     const times = sender.member === null ? pause.visitors : pause.member
