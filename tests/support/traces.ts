@@ -2,32 +2,40 @@ import { ON_POSTGRESQL } from '~/platform/database/kind'
 import type { Db } from '~/platform/database/types'
 import { storedRows, storedValues } from './stored-rows'
 
+/** Every table with its columns, separated by commas */
 const TABLES = ON_POSTGRESQL
-  ? `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`
-  : `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
-      AND name NOT LIKE '%fts%' AND name NOT LIKE '%stems%' AND name NOT LIKE 'sqlite%'`
-const COLUMNS = ON_POSTGRESQL
-  ? 'SELECT column_name FROM information_schema.columns WHERE table_name = ?'
-  : 'SELECT name FROM pragma_table_info(?)'
+  ? `SELECT relname AS "table", string_agg(attname, ',') AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' GROUP BY relname`
+  : `SELECT m.name AS "table", group_concat(c.name) AS columns
+     FROM sqlite_master m, pragma_table_info(m.name) c
+     WHERE m.type = 'table' AND m.sql NOT LIKE '%VIRTUAL%' AND m.name NOT LIKE '%fts%'
+       AND m.name NOT LIKE '%stems%' AND m.name NOT LIKE 'sqlite%' GROUP BY m.name`
 const contains = ON_POSTGRESQL ? 'strpos' : 'instr'
 
-/** Where an id or an address still is: 'Table.column', whatever tables there are. */
+/**
+ * Where an id or an address still is: 'Table.column', whatever tables there are. One statement finds the
+ * tables and one their columns: a server that is asked of each plans hundreds.
+ */
 export async function findTraces(db: Db, needle: string): Promise<string[]> {
-  const found: string[] = []
-  for (const table of (await storedValues(db, TABLES)) as string[]) {
-    const columns = (await storedValues(db, COLUMNS, [table])) as string[]
-    const having = columns.map(
-      (column) => `max(CASE WHEN ${contains}(CAST("${column}" AS TEXT), ?) > 0
-      THEN 1 ELSE 0 END) AS "${column}"`,
-    )
-    const [row] = await storedRows(
-      db,
-      `SELECT ${having.join(', ')} FROM "${table}"`,
-      columns.map(() => needle),
-    )
-    found.push(...columns.filter((name) => row?.[name] === 1).map((name) => `${table}.${name}`))
+  const text = `'${needle.replaceAll("'", "''")}'`
+  const find = async (places: { table: string; columns: string[] }[]) => {
+    const selects = places.map(({ table, columns }) => {
+      const holds = columns.map((name) => `${contains}(CAST("${name}" AS TEXT), ${text}) > 0`)
+      return `SELECT '${table}.${columns.join()}' WHERE EXISTS
+        (SELECT 1 FROM "${table}" WHERE ${holds.join(' OR ')})`
+    })
+    if (selects.length === 0) return []
+    return (await storedValues(db, selects.join(' UNION ALL '))) as string[]
   }
-  return found
+  const rows = await storedRows<{ table: string; columns: string }>(db, TABLES)
+  const tables = rows.map(({ table, columns }) => ({ table, columns: columns.split(',') }))
+  const within = new Set(await find(tables))
+  return find(
+    tables
+      .filter(({ table, columns }) => within.has(`${table}.${columns.join()}`))
+      .flatMap(({ table, columns }) => columns.map((name) => ({ table, columns: [name] }))),
+  )
 }
 
 /** The same without events and jobs, which are deleted within days by themselves. */
