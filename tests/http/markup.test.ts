@@ -94,3 +94,28 @@ describe('every page is valid and in order', () => {
     expect(page.one('[role=alert]').getAttribute('tabindex')).toBe('-1')
   })
 })
+
+/** What a screen could lack, which every screen is judged by: html.spec.ts. Roles and their states: lint. */
+const LACKING = [
+  ['input-missing-label', '<input>'],
+  ['input-missing-label', '<select><option>A</option></select>'],
+  ['input-missing-label', '<textarea></textarea>'],
+  ['text-content', '<button type="button"></button>'],
+  ['wcag/h30', '<a href="/home"></a>'],
+  ['wcag/h30', '<a href="/home"><img src="/logo.png" alt=""></a>'],
+  ['wcag/h37', '<img src="/logo.png">'],
+  ['element-permitted-content', '<ul><p>No item</p></ul>'],
+  ['element-permitted-parent', '<div><li>Not in a list</li></div>'],
+  ['element-permitted-content', '<dl><p>No term</p></dl>'],
+  ['hidden-focusable', '<div aria-hidden="true"><a href="/home">Home</a></div>'],
+  ['no-dup-id', '<i id="n"></i><i id="n"></i>'],
+  ['prefer-native-element', '<div role="button" tabindex="0">A</div>'],
+  ['valid-autocomplete', '<label>A <input autocomplete="nothing" name="a"></label>'],
+  ['heading-level', '<h3>Below nothing</h3>'],
+] as const
+
+test.each(LACKING)('%s would be found in a page with %s', async (rule, part) => {
+  const { html } = await sam.get('/logout')
+  const found = await htmlProblems(html.replace('</main>', `${part}</main>`))
+  expect(found.join('\n')).toContain(`${rule}: `)
+})
