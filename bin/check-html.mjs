@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.mjs'
 import { prepare, ROOT } from './prepare.mjs'
 
-prepare()
+await prepare()
 const args = ['node_modules/@playwright/test/cli.js', 'test', 'html.spec.ts', '--project=script']
 const env = {
   ...process.env,

@@ -34,7 +34,7 @@ async function generate(schema, folder) {
   const given = { prismaSchema: schema, datasourceOverrides: {}, ignoreEnvVarErrors: true, env: {} }
   const { config } = JSON.parse(readConfig(JSON.stringify(given)))
   const [generator] = config.generators
-  const dmmf = await getDMMF({ datamodel: schema })
+  const dmmf = getDMMF({ datamodel: schema })
   await new PrismaClientTsGenerator().generate({
     generator: { ...generator, output: { value: folder, fromEnvVar: null }, isCustomOutput: true },
     otherGenerators: [],

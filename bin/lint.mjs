@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// ESLint for the files whose result may have changed since they were clean. Rules that know types depend on
-// other files, which ESLint's own cache doesn't see: a file is linted again when it, anything it imports (and
-// what that imports), a declaration for all files, or the configuration has changed.
+// oxlint for the files whose result may have changed since they were clean. Rules that know types depend on
+// other files: a file is linted again when it, anything it imports (and what that imports), a declaration
+// for all files, or the configuration has changed.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { digest, readSources, ROOT } from './source-files.mjs'
@@ -9,7 +10,7 @@ import { digest, readSources, ROOT } from './source-files.mjs'
 const CLEAN = join(ROOT, 'node_modules/.cache/quad/lint.json')
 const LINTED = /\.(ts|tsx|js|mjs|cjs)$/
 const FOR_ALL =
-  /^(eslint\.config\.js|package-lock\.json|tsconfig\.json|prisma\/schema\/.*|.*\.d\.ts)$/
+  /^(\.oxlintrc\.json|bin\/lint-rules\.mjs|package-lock\.json|tsconfig\.json|prisma\/schema\/.*|.*\.d\.ts)$/
 
 const files = new Map([...readSources()].map(([path, bytes]) => [path, bytes.toString()]))
 const hashes = new Map([...files].map(([path, text]) => [path, digest([path, text])]))
@@ -61,13 +62,12 @@ const states = new Map(
   [...files.keys()].filter((path) => LINTED.test(path)).map((path) => [path, hashState(path)]),
 )
 const changed = [...states.keys()].filter((path) => before[path] !== states.get(path))
-const failed = changed.length > 0 ? await lint(changed) : new Set()
-mkdirSync(dirname(CLEAN), { recursive: true })
-writeFileSync(
-  CLEAN,
-  JSON.stringify(Object.fromEntries([...states].filter(([path]) => !failed.has(path)))),
-)
-process.exit(failed.size === 0 ? 0 : 1)
+const isClean = changed.length === 0 || lint(changed)
+if (isClean) {
+  mkdirSync(dirname(CLEAN), { recursive: true })
+  writeFileSync(CLEAN, JSON.stringify(Object.fromEntries(states)))
+}
+process.exit(isClean ? 0 : 1)
 
 function readClean() {
   try {
@@ -77,13 +77,13 @@ function readClean() {
   }
 }
 
-/** Prints what is wrong, and returns the files in which something is. */
-async function lint(paths) {
-  const { ESLint } = await import('eslint')
-  const eslint = new ESLint({ cwd: ROOT, warnIgnored: false })
-  const results = await eslint.lintFiles(paths)
-  const wrong = results.filter(({ errorCount, warningCount }) => errorCount + warningCount > 0)
-  const { format } = await eslint.loadFormatter('stylish')
-  if (wrong.length > 0) console.log(await format(wrong))
-  return new Set(wrong.map(({ filePath }) => filePath.slice(ROOT.length + 1).replaceAll('\\', '/')))
+/** Prints what is wrong; answers whether nothing is. */
+function lint(paths) {
+  const program = join(ROOT, 'node_modules/oxlint/bin/oxlint')
+  const options = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
+  const { status } = spawnSync(process.execPath, [program, ...options, ...paths], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  return status === 0
 }

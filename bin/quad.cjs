@@ -12,4 +12,4 @@ if (/^(--help|-h|help|--version)$/.test(argv.join(' ')) && !isStale('quick'))
       (code) => process.exit(code),
       () => import('./quad.mjs'),
     )
-else import('./quad.mjs')
+else void import('./quad.mjs')

@@ -91,7 +91,7 @@ test.each(FLOWS)(
     expect(await db.read.session.count({ where: { user_id: user?.id } })).toBe(1)
     const [created, requested] = await eventsAbout(user?.id)
     expect(created).toMatchObject({ name: 'user.created', partner_code: 'northfield' })
-    const { link } = requested?.payload as { link: string }
+    const { link } = requested!.payload as { link: string }
     expect(requested).toMatchObject({
       name: 'account.confirmation_requested',
       actor_id: user?.id,

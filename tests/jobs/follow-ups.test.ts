@@ -77,7 +77,7 @@ test('open follow-ups come on Monday morning, once, without a note’s words', a
 test('one press ends it, and so do the check box and Never', async () => {
   await note('sam', '2026-11-23')
   await at(MONDAY)
-  const { unsubscribe: end } = desk.server.got[0]?.headers.get('list') as unknown as {
+  const { unsubscribe: end } = desk.server.got[0]!.headers.get('list') as unknown as {
     unsubscribe: { url: string }
   }
   const entry = entryOfCode(SECRET, end.url.split('/unsubscribe/')[1] ?? '')

@@ -33,7 +33,7 @@ export async function startS3Server() {
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     if (broken.now) response.writeHead(503).end()
-    else if (isSigned(request)) void handle(request, response)
+    else if (isSigned(request)) handle(request, response)
     else response.writeHead(403, { 'content-type': 'application/xml' }).end(REJECTED)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

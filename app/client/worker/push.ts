@@ -5,7 +5,8 @@ type Notice = { title: string; body: string; path: string; tag: string }
 
 /** Shows it, unless someone looks at just that page. */
 export async function showPush({ data }: PushArrival) {
-  const { title, body, path, tag } = data?.json() as Notice
+  if (!data) return
+  const { title, body, path, tag } = data.json() as Notice
   const windows = await scope.clients.matchAll({ type: 'window' })
   const isOpen = windows.some(
     ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === path,
