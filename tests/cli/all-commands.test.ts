@@ -22,8 +22,8 @@ type Case = {
 
 const after =
   (...lines: string[]) =>
-  async (here: Workspace) => {
-    for (const line of lines) await here.quad(line)
+  async (cli: Workspace) => {
+    for (const line of lines) await cli.quad(line)
   }
 
 const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
@@ -31,7 +31,7 @@ const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --sec
 const LTI_ADD =
   'lms add hill --kind lti --url https://m.test --client-id c --deployment-id 1 --login-url https://m.test/a --token-url https://m.test/t --jwks-url https://m.test/k'
 
-const withLti = async (here: Workspace) => (await withHill(here), here.quad(LTI_ADD))
+const withLti = async (cli: Workspace) => (await withHill(cli), cli.quad(LTI_ADD))
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
@@ -41,7 +41,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['partners disable hill --yes', { before: withHill }],
   [
     'partners enable hill',
-    { before: async (here) => (await withHill(here), here.quad('partners disable hill --yes')) },
+    { before: async (cli) => (await withHill(cli), cli.quad('partners disable hill --yes')) },
   ],
   ['partners remove hill --yes', { before: withHill }],
   ['prospects import hill -', { input: 'P-1\nP-2,ann@home.test\n', before: withHill }],
@@ -49,7 +49,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['lms rotate hill', { always: true, before: withLti }],
   [
     'lms remove hill --yes',
-    { before: async (here) => (await withHill(here), here.quad(LMS_ADD, { input: 'a-secret' })) },
+    { before: async (cli) => (await withHill(cli), cli.quad(LMS_ADD, { input: 'a-secret' })) },
   ],
   ['terms add darn mill'],
   ['terms remove darn', { before: after('terms add darn') }],
@@ -70,7 +70,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['tickets close ticket00', { before: addTicket }],
   [
     'tickets reopen ticket00',
-    { before: async (here) => (await addTicket(here), here.quad('tickets close ticket00')) },
+    { before: async (cli) => (await addTicket(cli), cli.quad('tickets close ticket00')) },
   ],
   ['seed school --code tiny --students 5 --posts 5'],
   ['seed test-school --code small'],
@@ -110,9 +110,9 @@ const words = (line: string | string[]) => (typeof line === 'string' ? line.spli
 const commandName = (line: string | string[]) => words(line).slice(0, 2).join(' ')
 const CASES = WRITING.map(([line, how]) => ({ name: commandName(line), args: words(line), ...how }))
 
-async function addBackup(here: Workspace) {
-  const name = String((await here.tells('backup create')).name)
-  const folder = join(here.dir, 'backups')
+async function addBackup(cli: Workspace) {
+  const name = String((await cli.json('backup create')).name)
+  const folder = join(cli.dir, 'backups')
   const manifest = join(folder, name, 'manifest.json')
   const data = JSON.parse(readFileSync(manifest, 'utf8')) as object
   writeFileSync(manifest, JSON.stringify({ ...data, name: 'made-before' }))
@@ -128,9 +128,9 @@ async function addPeople({ look }: Workspace) {
   await look(fillCases)
 }
 
-async function addToken(here: Workspace) {
-  await addPeople(here)
-  await here.write(async (tx) => {
+async function addToken(cli: Workspace) {
+  await addPeople(cli)
+  await cli.write(async (tx) => {
     const { id: user_id, partner_code } = await tx.user.findFirstOrThrow()
     const time = { created_at: new Date(0), expires_at: new Date('2100-01-01') }
     await tx.accessToken.create({
@@ -174,37 +174,37 @@ test('every writing command is called here', () => {
 
 test.for(CASES)(
   '[CLI-05] [CLI-09] $name: the dry run prints the plan of the real run and changes nothing, the real run leaves an audit row',
-  async ({ name, args, input, before, always }, { here, engine: env }) => {
-    await before?.(here)
+  async ({ name, args, input, before, always }, { cli, engine: env }) => {
+    await before?.(cli)
     const given = { input, env }
-    const run = (flag: string) => here.quad([...args, flag], given)
+    const run = (flag: string) => cli.quad([...args, flag], given)
 
-    const rows = await rowsIn(here)
+    const rows = await rowsIn(cli)
     const dry = await run('--dry-run')
     expect(dry).toMatchObject({ code: 0, err: 'Dry run: nothing was changed.\n' })
     expect(dry.out).toMatch(/^ACTION/)
-    expect(await rowsIn(here)).toEqual(rows)
+    expect(await rowsIn(cli)).toEqual(rows)
 
     const began = new Date()
-    const real = await (isFirstOfItsKind(name) ? here.binary : here.quad)(args, given)
+    const real = await (isFirstOfItsKind(name) ? cli.binary : cli.quad)(args, given)
     expect(real.err).toContain('Done.')
     expect(real.code).toBe(0)
     expect(real.out.slice(0, dry.out.length)).toBe(dry.out)
-    const [row] = await here.look((db) => listAudit(db, { command: name, limit: 1 }))
+    const [row] = await cli.look((db) => listAudit(db, { command: name, limit: 1 }))
     const target = expect.stringMatching(/./) as string
     const who = `os:${userInfo().username}`
     expect(row).toMatchObject({ command: name, outcome: 'done', who, target })
     expect(row?.created_at.getTime()).toBeGreaterThanOrEqual(began.getTime())
 
-    const done = await rowsIn(here)
-    const again = await here.tells(args, { command: name, dry_run: false }, given)
+    const done = await rowsIn(cli)
+    const again = await cli.json(args, { command: name, dry_run: false }, given)
     if (always) return
     expect(again.outcome).toBe('nothing to do')
-    expect(await rowsIn(here)).toEqual(done)
+    expect(await rowsIn(cli)).toEqual(done)
   },
 )
 
-test('[CLI-09] audit list shows who did what, when, newest first', async ({ here: { quad } }) => {
+test('[CLI-09] audit list shows who did what, when, newest first', async ({ cli: { quad } }) => {
   await quad('terms add darn')
   await quad('terms remove darn')
   await quad('terms remove darn')
@@ -273,25 +273,25 @@ const READING: Record<string, string> = {
   'completion bash': 'shell script',
 }
 
-test('[CLI-04] --json prints one document, whatever happens', async ({ here, engine: env }) => {
+test('[CLI-04] --json prints one document, whatever happens', async ({ cli, engine: env }) => {
   const manual = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8')
   const isRead = (line: string, name: string) => `${line} `.startsWith(`${name} `)
   const reading = COMMANDS.flatMap(({ kind, name }) => (kind === 'reads' ? [name] : []))
   const isCalled = (name: string) => Object.keys(READING).some((line) => isRead(line, name))
   expect(reading.filter((name) => !isCalled(name))).toEqual([])
   for (const { name } of COMMANDS) expect(manual, name).toContain(`\`${name}\``)
-  await withHill(here)
-  await addPeople(here)
-  await addTicket(here)
+  await withHill(cli)
+  await addPeople(cli)
+  await addTicket(cli)
   for (const line of ['search reindex', 'backup create', `db copy --to ${COPIES.compared}`])
-    await here.quad(line, { env })
+    await cli.quad(line, { env })
   for (const [line, names] of Object.entries(READING)) {
-    const { out } = await here.quad(`${line} --json`, { env })
+    const { out } = await cli.quad(`${line} --json`, { env })
     const document = JSON.parse(out) as object
     expect(Object.keys(document), line).toEqual(expect.arrayContaining(names.split(' ')))
     if (line !== 'partners schema') expect(otherNames(document), line).toEqual([])
   }
-  const failed = await here.binary('db status --json', { env: { PORT: 'many' } })
+  const failed = await cli.binary('db status --json', { env: { PORT: 'many' } })
   expect([failed.code, failed.err === '']).toEqual([2, false])
   const message = expect.stringContaining('PORT must be a number') as string
   expect(failed.json().error).toMatchObject({ message })

@@ -4,58 +4,58 @@ import { expect } from 'vitest'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
 import { s3Server } from '../support/s3-server'
 import { backups, copied, SCHOOL } from './backup-programs'
-import { workspace, workspaceIn, test, type Workspace } from './quad'
+import { createWorkspace, workspaceIn, test, type Workspace } from './quad'
 
 const photo = (sign: string) => `${sign.repeat(32)}.webp`
 
 /** A database with a school and a photo, and the settings of an empty bucket. */
-async function connected(here: Workspace) {
+async function connected(cli: Workspace) {
   const server = await s3Server()
-  mkdirSync(join(here.dir, 'photos'))
-  writeFileSync(join(here.dir, 'photos', photo('a')), 'a picture')
-  await here.quad(SCHOOL)
-  return { server, there: workspaceIn(here.dir, server.env) }
+  mkdirSync(join(cli.dir, 'photos'))
+  writeFileSync(join(cli.dir, 'photos', photo('a')), 'a picture')
+  await cli.quad(SCHOOL)
+  return { server, withBucket: workspaceIn(cli.dir, server.env) }
 }
 
-const created = async (there: Workspace, flags = '') =>
-  String((await there.tells(`backup create ${flags}`)).name)
+const created = async (withBucket: Workspace, flags = '') =>
+  String((await withBucket.json(`backup create ${flags}`)).name)
 
-test('[CLI-24] a backup is copied to the bucket, listed and verified there', async ({ here }) => {
-  const { server, there } = await connected(here)
-  const name = await created(there)
+test('[CLI-24] a backup is copied to the bucket, listed and verified there', async ({ cli }) => {
+  const { server, withBucket } = await connected(cli)
+  const name = await created(withBucket)
   const photoKey = `backup-photos/${photo('a')}`
   expect(server.keys()).toEqual([photoKey, `backups/${name}.db`, `backups/${name}.json`])
   const listed = { backups: [{ name, problem: null, photos: 1 }] }
-  await there.tells('backup list --remote', { folder: server.settings.endpoint, ...listed })
-  await there.tells('backup verify --remote', { ok: true, backups: [{ name, ok: true }] })
+  await withBucket.json('backup list --remote', { folder: server.settings.endpoint, ...listed })
+  await withBucket.json('backup verify --remote', { ok: true, backups: [{ name, ok: true }] })
 
   // A photo that is there already isn't sent again.
   server.requests.length = 0
-  const second = await created(there)
+  const second = await created(withBucket)
   expect(server.requests.filter((one) => one.startsWith('PUT')).join()).not.toContain('photos')
-  await there.tells('backup list --remote', { backups: [{ name: second }, { name }] })
+  await withBucket.json('backup list --remote', { backups: [{ name: second }, { name }] })
 })
 
-test('[CLI-24] damage in the bucket is found', async ({ here }) => {
-  const { server, there } = await connected(here)
-  const name = await created(there)
+test('[CLI-24] damage in the bucket is found', async ({ cli }) => {
+  const { server, withBucket } = await connected(cli)
+  const name = await created(withBucket)
   const object = (key: string) => join(server.folder, `${key}._S3rver_object`)
   writeFileSync(object(`backup-photos/${photo('a')}`), 'a forgery')
   const problems = [`photos/${photo('a')} is not what was copied`]
-  await there.tells('backup verify --remote', { backups: [{ name, problems }] }, { code: 1 })
-  await there.refuses('backup drill --remote', 1, "can't be restored")
+  await withBucket.json('backup verify --remote', { backups: [{ name, problems }] }, { code: 1 })
+  await withBucket.refuses('backup drill --remote', 1, "can't be restored")
   writeFileSync(object(`backups/${name}.db`), 'cut')
-  await there.prints('backup list --remote', 'its database is missing or cut off')
+  await withBucket.prints('backup list --remote', 'its database is missing or cut off')
 })
 
 test('[CLI-24] a manifest that names files elsewhere is damaged, and nothing is fetched', async ({
-  here,
+  cli,
 }) => {
-  const { server, there } = await connected(here)
-  const name = await created(there)
+  const { server, withBucket } = await connected(cli)
+  const name = await created(withBucket)
   const places = [
     join(server.folder, `backups/${name}.json._S3rver_object`),
-    join(here.dir, 'backups', name, 'manifest.json'),
+    join(cli.dir, 'backups', name, 'manifest.json'),
   ]
   const original = readFileSync(places[0]!, 'utf8')
   const problem = 'its manifest is damaged'
@@ -66,38 +66,38 @@ test('[CLI-24] a manifest that names files elsewhere is damaged, and nothing is 
     [`"name": "${name}"`, '"name": "../elsewhere"'],
   ] as const) {
     for (const path of places) writeFileSync(path, original.replace(from, to))
-    await there.tells('backup list --remote', { backups: [{ name, problem }] })
-    await there.tells('backup list', { backups: [{ name, problem }] })
-    const other = workspaceIn(workspace({ database: false }).dir, server.env)
+    await withBucket.json('backup list --remote', { backups: [{ name, problem }] })
+    await withBucket.json('backup list', { backups: [{ name, problem }] })
+    const other = workspaceIn(createWorkspace({ database: false }).dir, server.env)
     await other.refuses(`backup restore ${name} --remote --yes`, 1, "can't be restored")
     expect(readdirSync(other.dir)).not.toContain('backups')
   }
 })
 
-test('[CLI-24] a machine that lost everything comes back from the bucket', async ({ here }) => {
-  const { server, there } = await connected(here)
-  const name = await created(there)
-  const people = await here.look((db) => db.read.user.count())
-  const other = workspaceIn(workspace({ database: false }).dir, server.env)
+test('[CLI-24] a machine that lost everything comes back from the bucket', async ({ cli }) => {
+  const { server, withBucket } = await connected(cli)
+  const name = await created(withBucket)
+  const people = await cli.look((db) => db.read.user.count())
+  const other = workspaceIn(createWorkspace({ database: false }).dir, server.env)
   const restore = `backup restore ${name} --remote`
   await other.prints(`${restore} --dry-run`, server.settings.endpoint)
   expect(readdirSync(other.dir)).not.toContain('backups')
-  await other.tells(`${restore} --yes`, { restored: name })
+  await other.json(`${restore} --yes`, { restored: name })
   expect(await other.look((db) => db.read.user.count())).toBe(people)
   expect(readdirSync(join(other.dir, 'photos'))).toEqual([photo('a')])
 })
 
 test('[CLI-24] retention goes over folder and bucket, and photos no one shows go too', async ({
-  here,
+  cli,
 }) => {
-  const { server, there } = await connected(here)
-  const first = await created(there)
-  rmSync(join(here.dir, 'photos', photo('a')))
-  writeFileSync(join(here.dir, 'photos', photo('b')), 'another')
-  const second = await created(there)
-  const plan = await there.prints('backup create --keep 2 --dry-run', 'in the bucket')
+  const { server, withBucket } = await connected(cli)
+  const first = await created(withBucket)
+  rmSync(join(cli.dir, 'photos', photo('a')))
+  writeFileSync(join(cli.dir, 'photos', photo('b')), 'another')
+  const second = await created(withBucket)
+  const plan = await withBucket.prints('backup create --keep 2 --dry-run', 'in the bucket')
   expect(plan.match(new RegExp(first, 'g'))).toHaveLength(2)
-  const third = await there.tells('backup create --keep 2', { removed: [first] })
+  const third = await withBucket.json('backup create --keep 2', { removed: [first] })
   expect(third).toMatchObject({ remote: { removed: [first] } })
   const name = String(third.name)
   const files = [second, name].flatMap((one) => [`backups/${one}.db`, `backups/${one}.json`])
@@ -106,35 +106,35 @@ test('[CLI-24] retention goes over folder and bucket, and photos no one shows go
 })
 
 test('[CLI-24] a bucket that fails fails the command; the next run makes up for it', async ({
-  here,
+  cli,
 }) => {
-  const { server, there } = await connected(here)
+  const { server, withBucket } = await connected(cli)
   server.broken.now = true
-  await there.fails('backup create', 1, [server.settings.endpoint, '503'])
+  await withBucket.fails('backup create', 1, [server.settings.endpoint, '503'])
   server.broken.now = false
-  const listed = [...(await there.tells('backup list')).backups!].map((one) => String(one.name))
+  const listed = [...(await withBucket.json('backup list')).backups!].map((one) => String(one.name))
   expect(listed).toHaveLength(1)
-  const next = await created(there)
-  await there.tells('backup list --remote', { backups: [{ name: next }, { name: listed[0] }] })
-  const wrong = workspaceIn(here.dir, { ...server.env, S3_SECRET_ACCESS_KEY: 'wrong' })
+  const next = await created(withBucket)
+  await withBucket.json('backup list --remote', { backups: [{ name: next }, { name: listed[0] }] })
+  const wrong = workspaceIn(cli.dir, { ...server.env, S3_SECRET_ACCESS_KEY: 'wrong' })
   await wrong.refuses('backup list --remote', 1, [
     'rejects these settings (SignatureDoesNotMatch).',
     'Check S3_ACCESS_KEY_ID',
   ])
-  await here.refuses('backup list --remote', 2, '--remote needs a bucket.')
+  await cli.refuses('backup list --remote', 2, '--remote needs a bucket.')
 })
 
 test('[CLI-24] a drill restores into a temporary folder and compares every table', async ({
-  here,
+  cli,
 }) => {
-  const { there } = await connected(here)
-  const name = await created(there)
-  const TMPDIR = join(here.dir, 'tmp')
+  const { withBucket } = await connected(cli)
+  const name = await created(withBucket)
+  const TMPDIR = join(cli.dir, 'tmp')
   mkdirSync(TMPDIR)
-  const people = await here.look((db) => db.read.user.count())
+  const people = await cli.look((db) => db.read.user.count())
   for (const flags of ['', ' --remote']) {
     const given = { env: { TMPDIR } }
-    const { tables } = await there.tells(
+    const { tables } = await withBucket.json(
       `backup drill${flags}`,
       { ok: true, name, photos: 1 },
       given,
@@ -143,39 +143,39 @@ test('[CLI-24] a drill restores into a temporary folder and compares every table
     expect(tables).toContainEqual(row)
   }
   expect(readdirSync(TMPDIR)).toEqual([])
-  await there.prints('backup drill', [/User +\d+ +\d+ +same/, 'can be restored: 1 photo,'])
-  await there.refuses('backup drill nothing', 1, 'there is no such backup')
+  await withBucket.prints('backup drill', [/User +\d+ +\d+ +same/, 'can be restored: 1 photo,'])
+  await withBucket.refuses('backup drill nothing', 1, 'there is no such backup')
 })
 
-test('[CLI-24] two backups at once: the second one ends at once', async ({ here }) => {
-  await copied(here)
+test('[CLI-24] two backups at once: the second one ends at once', async ({ cli }) => {
+  await copied(cli)
   const { acquireBackupLock } = await import('~/platform/database/sqlite/lock.server')
-  const release = acquireBackupLock(join(backups(here), '.backup'))
-  await here.fails('backup create', 1, 'Another backup is being made.')
+  const release = acquireBackupLock(join(backups(cli), '.backup'))
+  await cli.fails('backup create', 1, 'Another backup is being made.')
   release()
-  await copied(here)
+  await copied(cli)
 })
 
 test('[CLI-24] photos of a bucket are in each backup, and go back into the bucket', async ({
-  here,
+  cli,
 }) => {
   const { settings, folder, keys, filesEnv, broken } = await s3Server()
-  const there = workspaceIn(here.dir, filesEnv)
+  const withBucket = workspaceIn(cli.dir, filesEnv)
   await openS3Storage(settings).put(`photos/${photo('f')}`, 'a picture')
-  const name = await created(there)
-  const copy = join(backups(here), name, 'photos', photo('f'))
+  const name = await created(withBucket)
+  const copy = join(backups(cli), name, 'photos', photo('f'))
   expect(readFileSync(copy, 'utf8')).toBe('a picture')
-  expect(readdirSync(here.dir)).not.toContain('photos')
+  expect(readdirSync(cli.dir)).not.toContain('photos')
   rmSync(folder, { recursive: true })
   mkdirSync(folder)
-  await there.tells(`backup restore ${name} --yes`, { restored: name })
+  await withBucket.json(`backup restore ${name} --yes`, { restored: name })
   expect(keys()).toEqual([`photos/${photo('f')}`])
-  await there.tells('backup drill', { ok: true, photos: 1 })
-  await there.prints('doctor', `can be written in ${settings.endpoint} and made`)
-  mkdirSync(join(here.dir, 'photos'))
-  writeFileSync(join(here.dir, 'photos', photo('a')), 'left behind')
-  await there.prints('doctor', /warn +photos +1 files are in .* where no one reads them/)
+  await withBucket.json('backup drill', { ok: true, photos: 1 })
+  await withBucket.prints('doctor', `can be written in ${settings.endpoint} and made`)
+  mkdirSync(join(cli.dir, 'photos'))
+  writeFileSync(join(cli.dir, 'photos', photo('a')), 'left behind')
+  await withBucket.prints('doctor', /warn +photos +1 files are in .* where no one reads them/)
   broken.now = true
-  await there.fails('backup create', 1, [settings.endpoint, '503'])
-  await there.fails('doctor', 1, '', { out: undefined })
+  await withBucket.fails('backup create', 1, [settings.endpoint, '503'])
+  await withBucket.fails('doctor', 1, '', { out: undefined })
 })

@@ -27,7 +27,7 @@ export const SCHOOL = ['seed', 'school', '--code', 'hill', '--students', '3', '-
 export const backups = ({ dir }: Workspace) => join(dir, 'backups')
 
 /** Makes a backup by the command and answers its name. */
-export const copied = async (here: Workspace) => String((await here.tells('backup create')).name)
+export const copied = async (cli: Workspace) => String((await cli.json('backup create')).name)
 
 /** What a database holds that is whole. */
 export const terms = (file: string) => {

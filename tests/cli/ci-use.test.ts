@@ -50,7 +50,7 @@ const indexedIn = async (kind: 'posts' | 'people', code: string) => {
 test('[CLI-18] [CLI-19] a test school is built, signed in to, posted in, searched, and taken away without a trace', async () => {
   const { services } = site
   await waitUntil(() => services.search.state() === 'up')
-  const { binary, needsYes, tells } = beside()
+  const { binary, needsYes, json } = beside()
   const built = await binary('seed test-school --json')
   expect(built).toMatchObject({ code: 0 })
   const school = built.json()
@@ -102,7 +102,7 @@ test('[CLI-18] [CLI-19] a test school is built, signed in to, posted in, searche
     expect(await indexedIn(kind, code)).not.toEqual([])
 
   await needsYes(`seed remove --code ${code}`)
-  await tells(`seed remove --code ${code} --yes`, { outcome: 'done', photos: 1 })
+  await json(`seed remove --code ${code} --yes`, { outcome: 'done', photos: 1 })
   await services.tracker.flush()
   await services.dispatcher.drain()
 
@@ -121,13 +121,13 @@ test('[CLI-18] [CLI-19] a test school is built, signed in to, posted in, searche
   expect(existsSync(photoFile)).toBe(false)
   expect((await student.get('/home')).path).not.toBe('/home')
 
-  await tells(`seed remove --code ${code} --yes`, { outcome: 'nothing to do' })
+  await json(`seed remove --code ${code} --yes`, { outcome: 'nothing to do' })
 })
 
 test('[CLI-18] runs next to each other get schools of their own; the same code and seed give the same rows', async () => {
-  const { quad, refuses, tells } = beside()
+  const { quad, refuses, json } = beside()
   const create = 'seed test-school'
-  const [one, other] = [await tells(create), await tells(create)]
+  const [one, other] = [await json(create), await json(create)]
   const [code, otherCode] = [one, other].map(({ partner }) => String(partner?.partner_code))
   expect(code).not.toBe(otherCode)
   const ids = (school: Json) => [...school.accounts!].map(({ id }) => String(id))
@@ -135,17 +135,17 @@ test('[CLI-18] runs next to each other get schools of their own; the same code a
 
   // A school that is there is printed again, and the other one is not touched by its end.
   const again = { outcome: 'nothing to do', accounts: one.accounts }
-  await tells(`${create} --code ${code}`, again)
+  await json(`${create} --code ${code}`, again)
   await refuses(`seed test-school --code ${code} --seed b`, 1, '--seed was 1, now b')
   await quad(`seed remove --code ${code} --yes`)
   const rows = () => site.services.db.read.user.count({ where: { partner_code: code } })
   expect(await rows()).toBe(0)
-  expect(ids(await tells(`${create} --code ${code}`))).toEqual(ids(one))
+  expect(ids(await json(`${create} --code ${code}`))).toEqual(ids(one))
   expect((await enter(other, `leader1@${otherCode}.test`)).page.status).toBe(200)
 })
 
 test('[CLI-19] a demo school can be removed, then the other', async ({
-  people: { tells, look, write },
+  twoSchools: { json, look, write },
 }) => {
   const demo = { key: 'world:demo', value: { complete: true }, updated_at: new Date() }
   await write((tx) => tx.systemValue.create({ data: demo }))
@@ -153,7 +153,7 @@ test('[CLI-19] a demo school can be removed, then the other', async ({
     ['northfield', ['lakeside']],
     ['lakeside', []],
   ] as const) {
-    await tells(`seed remove --code ${code} --yes`)
+    await json(`seed remove --code ${code} --yes`)
     const partners = await look((db) => db.read.partner.findMany())
     expect(partners.map(({ partner_code }) => partner_code)).toEqual(left)
   }

@@ -28,9 +28,9 @@ mindset:
 `
 
 /** With the school of FILE */
-export const school = test.extend('hill', async ({ here }) => {
-  await here.quad('partners import -', { input: FILE })
-  return here
+export const school = test.extend('oneSchool', async ({ cli }) => {
+  await cli.quad('partners import -', { input: FILE })
+  return cli
 })
 
 /** FILE, or another, with texts in place of others. */
@@ -65,7 +65,7 @@ export const stored = (workspace: Workspace) =>
 
 /** What importing a file does. */
 export const changes = async (workspace: Workspace, input: string, flags: string[] = []) => {
-  const { changes = [] } = (await workspace.tells(
+  const { changes = [] } = (await workspace.json(
     ['partners', 'import', '-', ...flags],
     {},
     { input },

@@ -6,7 +6,7 @@ import { COMMANDS } from '~cli/commands/index'
 import { ROOT } from '../support/paths'
 import { test } from './quad'
 
-test('[CLI-27] completion knows every command, flag and choice', async ({ here: { quad } }) => {
+test('[CLI-27] completion knows every command, flag and choice', async ({ cli: { quad } }) => {
   const offered = async (...words: string[]) => {
     const { out } = await quad(['__complete', ...words])
     return [...out.trim().matchAll(/^[^\t\n]*/gm)].map(String)
@@ -47,12 +47,12 @@ const ASK: Record<string, (line: string[]) => string> = {
 
 test.for(Object.keys(ASK).filter((shell) => spawnSync(shell, ['--version']).status === 0))(
   '[CLI-27] %s offers nouns, commands, flags, choices, codes of schools and files',
-  async (shell, { hill }) => {
-    const script = await hill.prints(['completion', shell], [])
+  async (shell, { oneSchool }) => {
+    const script = await oneSchool.prints(['completion', shell], [])
     const tool = `${process.execPath} ${join(ROOT, 'bin/quad.mjs')}`
     const quad = shell === 'fish' ? `function quad; ${tool} $argv; end` : `quad() { ${tool} "$@"; }`
     const input = [script, quad, ...TYPED.map(([words]) => ASK[shell]?.(words))].join('\n')
-    const env = { PATH: process.env.PATH, HOME: hill.dir, DATA_DIR: hill.dir }
+    const env = { PATH: process.env.PATH, HOME: oneSchool.dir, DATA_DIR: oneSchool.dir }
     const { stdout, stderr } = spawnSync(shell, ['-c', input], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -65,13 +65,13 @@ test.for(Object.keys(ASK).filter((shell) => spawnSync(shell, ['--version']).stat
   },
 )
 
-test('[CLI-27] completing never fails, without a database either', async ({ fresh }) => {
+test('[CLI-27] completing never fails, without a database either', async ({ emptyFolder }) => {
   for (const [line, out] of [
     ['partners show ', '\n'],
     ['jobs list --state = de', 'dead\t\n'],
     ['jobs list --state=de', '--state=dead\t\n'],
   ] as const)
-    expect(await fresh.quad(['__complete', ...line.split(' ')])).toEqual(
+    expect(await emptyFolder.quad(['__complete', ...line.split(' ')])).toEqual(
       expect.objectContaining({ code: 0, out, err: '' }),
     )
 })

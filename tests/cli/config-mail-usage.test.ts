@@ -14,9 +14,9 @@ const SECRETS = {
   SMTP_URL: 'smtps://mailer:mail-password@mail.example:465',
 }
 
-test('config show lists every setting with its source, and no secret', async ({ fresh }) => {
+test('config show lists every setting with its source, and no secret', async ({ emptyFolder }) => {
   const env = { ...SECRETS, PORT: '4000' }
-  const { settings } = await fresh.tells('config show', { ok: true }, { env })
+  const { settings } = await emptyFolder.json('config show', { ok: true }, { env })
   const byName = Object.fromEntries([...(settings ?? [])].map((one) => [one.name, one]))
   expect(byName).toMatchObject({
     PORT: { value: '4000', from: 'environment', default: '3000', problem: null },
@@ -24,14 +24,14 @@ test('config show lists every setting with its source, and no secret', async ({ 
     SESSION_SECRET: { value: '********', from: 'environment', default: '' },
     SMTP_URL: { value: 'smtps://********@mail.example:465' },
   })
-  const text = await fresh.prints('config show', /PORT +4000 +environment +3000/, { env })
+  const text = await emptyFolder.prints('config show', /PORT +4000 +environment +3000/, { env })
   for (const secret of [...Object.values(SECRETS), 'mail-password', 'mailer'])
     expect([secret, text.includes(secret)]).toEqual([secret, false])
 })
 
-test('config show names a wrong setting and ends with 1', async ({ fresh }) => {
+test('config show names a wrong setting and ends with 1', async ({ emptyFolder }) => {
   const options = { env: { PORT: 'many' }, code: 1 }
-  const { settings } = await fresh.tells('config show', { ok: false }, options)
+  const { settings } = await emptyFolder.json('config show', { ok: false }, options)
   const wrong = [...(settings ?? [])].filter(({ problem }) => problem !== null)
   expect(wrong).toMatchObject([{ name: 'PORT', value: 'many', problem: 'must be a number' }])
 })
@@ -60,55 +60,53 @@ const outcomes = (of: Workspace) =>
     read.audit.findMany({ select: { command: true, target: true, outcome: true } }),
   )
 
-test('mail test sends one email and prints what the server says', async ({ here }) => {
+test('mail test sends one email and prints what the server says', async ({ cli }) => {
   const server = await mailServer()
   const env = { SMTP_URL: server.url, MAIL_FROM: 'Hill <hello@hill.test>' }
-  await here.prints(
+  await cli.prints(
     'mail test ada@hill.test --dry-run',
     ['Hill <hello@hill.test>', 'by 127.0.0.1'],
     { env },
   )
   expect(server.got).toHaveLength(0)
-  await here.tells('mail test ada@hill.test', { accepted: true }, { env })
+  await cli.json('mail test ada@hill.test', { accepted: true }, { env })
   expect(server.got).toHaveLength(1)
   expect(server.receivers).toEqual(['ada@hill.test'])
   expect(server.got[0]).toMatchObject({ subject: 'Test email from Quad' })
-  await here.prints('mail test ada@hill.test', /answered: 250/, { env })
+  await cli.prints('mail test ada@hill.test', /answered: 250/, { env })
   const row = { command: 'mail test', target: 'ada@hill.test', outcome: 'done' }
-  expect(await outcomes(here)).toEqual([row, row])
+  expect(await outcomes(cli)).toEqual([row, row])
 })
 
-test('mail test ends with 1 and the server’s own words when it is not taken', async ({ here }) => {
+test('mail test ends with 1 and the server’s own words when it is not taken', async ({ cli }) => {
   const server = await mailServer({ receiver: () => 550 })
   const env = { SMTP_URL: server.url }
-  await here.fails('mail test ada@hill.test', 1, ['did not take it', '550'], { env })
+  await cli.fails('mail test ada@hill.test', 1, ['did not take it', '550'], { env })
   await server.close()
-  await here.fails('mail test ada@hill.test', 1, 'ECONNREFUSED', { env })
+  await cli.fails('mail test ada@hill.test', 1, 'ECONNREFUSED', { env })
   const failed = expect.stringContaining('failed: ') as string
-  expect((await outcomes(here)).map(({ outcome }) => outcome)).toEqual([failed, failed])
+  expect((await outcomes(cli)).map(({ outcome }) => outcome)).toEqual([failed, failed])
 })
 
 test('mail test refuses what is no address; without a server it says that no one gets it', async ({
-  here,
+  cli,
 }) => {
-  await here.refuses('mail test ada', 2, '"ada" is not an email address')
-  await here.prints('mail test ada@hill.test', 'without SMTP_URL no one gets mail', {
+  await cli.refuses('mail test ada', 2, '"ada" is not an email address')
+  await cli.prints('mail test ada@hill.test', 'without SMTP_URL no one gets mail', {
     env: PRODUCTION,
   })
-  expect(readdirSync(join(here.dir, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(
-    1,
-  )
+  expect(readdirSync(join(cli.dir, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
 })
 
-test('partners usage counts rows, files and bytes of each school', async ({ people }) => {
+test('partners usage counts rows, files and bytes of each school', async ({ twoSchools }) => {
   const photo = `${'a'.repeat(32)}.webp`
-  mkdirSync(join(people.dir, 'photos'))
-  mkdirSync(join(people.dir, 'downloads/one'), { recursive: true })
-  writeFileSync(join(people.dir, 'photos', photo), 'x'.repeat(2000))
-  writeFileSync(join(people.dir, 'downloads/one/data.json'), 'x'.repeat(300))
-  const usage = async (args = '') => (await people.tells(`partners usage ${args}`)).usage
+  mkdirSync(join(twoSchools.dir, 'photos'))
+  mkdirSync(join(twoSchools.dir, 'downloads/one'), { recursive: true })
+  writeFileSync(join(twoSchools.dir, 'photos', photo), 'x'.repeat(2000))
+  writeFileSync(join(twoSchools.dir, 'downloads/one/data.json'), 'x'.repeat(300))
+  const usage = async (args = '') => (await twoSchools.json(`partners usage ${args}`)).usage
   const before = await usage()
-  await people.write(async (tx) => {
+  await twoSchools.write(async (tx) => {
     const where = { id: idOf('sam') }
     await tx.user.update({ where, data: { avatar_url: `/photos/${photo}` } })
     const days = { created_at: new Date(), expires_at: new Date() }
@@ -122,15 +120,15 @@ test('partners usage counts rows, files and bytes of each school', async ({ peop
   expect(Number(northfield?.rows)).toBe(Number(before?.[1]?.rows) + 1)
   expect(Number(northfield?.row_bytes)).toBeGreaterThan(Number(before?.[1]?.row_bytes))
   expect(await usage('northfield')).toEqual([northfield])
-  await people.prints('partners usage', /^CODE +ROWS +DATA +FILES +SIZE\n/)
-  await people.fails('partners usage nothing', 1, 'There is no school "nothing"')
+  await twoSchools.prints('partners usage', /^CODE +ROWS +DATA +FILES +SIZE\n/)
+  await twoSchools.fails('partners usage nothing', 1, 'There is no school "nothing"')
 })
 
-test('maintenance goes on and off, and tells what it says', async ({ here }) => {
-  await here.needsYes('maintenance on')
-  await here.tells('maintenance show', { on: false, message: null, until: null })
+test('maintenance goes on and off, and tells what it says', async ({ cli }) => {
+  await cli.needsYes('maintenance on')
+  await cli.json('maintenance show', { on: false, message: null, until: null })
   const began = Date.now()
-  const { until } = await here.tells([
+  const { until } = await cli.json([
     'maintenance',
     'on',
     '--message',
@@ -140,42 +138,50 @@ test('maintenance goes on and off, and tells what it says', async ({ here }) => 
     '--yes',
   ])
   expect(Math.abs(Date.parse(String(until)) - began - 7_200_000)).toBeLessThan(60_000)
-  await here.tells('maintenance show', { on: true, message: 'New disk', until })
+  await cli.json('maintenance show', { on: true, message: 'New disk', until })
   const at = '2099-01-01T04:00'
-  await here.tells(`maintenance on --until ${at} --yes`, {
+  await cli.json(`maintenance on --until ${at} --yes`, {
     outcome: 'done',
     until: `${at}:00.000Z`,
   })
-  await here.tells('maintenance off', { outcome: 'done' })
-  await here.prints('maintenance show', 'The site is open.')
+  await cli.json('maintenance off', { outcome: 'done' })
+  await cli.prints('maintenance show', 'The site is open.')
 })
 
 test.for([
   ['--until soon', '--until must be 30m'],
   ['--until 2020-01-01', 'must be later than now'],
   [`--message ${'x'.repeat(301)}`, 'can have 300 characters, not 301'],
-] as const)('maintenance on refuses %s', async ([flags, message], { here }) => {
-  await here.refuses(`maintenance on --yes ${flags}`, 2, message)
-  await here.tells('maintenance show', { on: false })
+] as const)('maintenance on refuses %s', async ([flags, message], { cli }) => {
+  await cli.refuses(`maintenance on --yes ${flags}`, 2, message)
+  await cli.json('maintenance show', { on: false })
 })
 
-test('announcements are added, listed and removed', async ({ hill }) => {
-  await hill.prints('announcements list', 'There are no announcements.')
+test('announcements are added, listed and removed', async ({ oneSchool }) => {
+  await oneSchool.prints('announcements list', 'There are no announcements.')
   const text = 'Closed on Sunday\nfrom 2 to 3'
-  const { id } = await hill.tells(['announcements', 'add', text, '--partner', 'hill', '--to', '3d'])
+  const { id } = await oneSchool.json([
+    'announcements',
+    'add',
+    text,
+    '--partner',
+    'hill',
+    '--to',
+    '3d',
+  ])
   const one = { id, state: 'shown', partner_code: 'hill', text: 'Closed on Sunday from 2 to 3' }
-  await hill.tells('announcements list', { announcements: [{ ...one, dismissed: 0 }] })
-  await hill.tells('announcements add Later --from 1h --to 2h', { outcome: 'done' })
-  await hill.prints('announcements list', /planned +all .*Later/)
-  await hill.tells(`announcements remove ${id}`, { outcome: 'done' })
-  expect((await hill.tells('announcements list')).announcements).toHaveLength(1)
+  await oneSchool.json('announcements list', { announcements: [{ ...one, dismissed: 0 }] })
+  await oneSchool.json('announcements add Later --from 1h --to 2h', { outcome: 'done' })
+  await oneSchool.prints('announcements list', /planned +all .*Later/)
+  await oneSchool.json(`announcements remove ${id}`, { outcome: 'done' })
+  expect((await oneSchool.json('announcements list')).announcements).toHaveLength(1)
 })
 
 test.for([
   [`announcements add ${'x'.repeat(281)}`, 'can have 280 characters'],
   ['announcements add Hi --from 2h --to 1h', '--to must be later than --from'],
   ['announcements add Hi --to yesterday', '--to must be 30m'],
-] as const)('%s is refused', async ([line, message], { here }) => {
-  await here.refuses(line, 2, message)
-  await here.tells('announcements list', { announcements: [] })
+] as const)('%s is refused', async ([line, message], { cli }) => {
+  await cli.refuses(line, 2, message)
+  await cli.json('announcements list', { announcements: [] })
 })

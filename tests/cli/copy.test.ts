@@ -53,30 +53,30 @@ const ODD = {
 }
 
 test('an installation moves to PostgreSQL and back with every id, time, count and audit row', async ({
-  people,
+  twoSchools,
   address,
 }) => {
-  await people.write((tx) => tx.audit.create({ data: ODD }))
-  await people.quad('terms add darn')
-  await people.write((tx) => tx.event.create({ data: { ...EVENT, seq: 41 } }))
-  await people.write((tx) => tx.event.deleteMany())
-  const before = await readRows(people)
-  const plan = await people.tells(`db copy --to ${address} --dry-run`, { outcome: 'planned' })
+  await twoSchools.write((tx) => tx.audit.create({ data: ODD }))
+  await twoSchools.quad('terms add darn')
+  await twoSchools.write((tx) => tx.event.create({ data: { ...EVENT, seq: 41 } }))
+  await twoSchools.write((tx) => tx.event.deleteMany())
+  const before = await readRows(twoSchools)
+  const plan = await twoSchools.json(`db copy --to ${address} --dry-run`, { outcome: 'planned' })
   expect(Number(plan.rows)).toBeGreaterThan(100)
-  const moved = await people.tells(`db copy --to ${address}`, { outcome: 'done', same: true })
+  const moved = await twoSchools.json(`db copy --to ${address}`, { outcome: 'done', same: true })
   expect(moved.rows).toBe(plan.rows)
-  await people.tells(`db verify --to ${address}`, { same: true })
-  await people.tells(`db copy --to ${address}`, { outcome: 'nothing to do' })
+  await twoSchools.json(`db verify --to ${address}`, { same: true })
+  await twoSchools.json(`db copy --to ${address}`, { outcome: 'nothing to do' })
 
-  const file = join(people.dir, 'back', 'quad.db')
-  const there = { DATABASE_URL: address }
-  const back = await people.binary(`db copy --to ${file} --json`, { env: there })
+  const file = join(twoSchools.dir, 'back', 'quad.db')
+  const target = { DATABASE_URL: address }
+  const back = await twoSchools.binary(`db copy --to ${file} --json`, { env: target })
   expect(back, back.err).toMatchObject({ code: 0 })
-  const returned = workspaceIn(join(people.dir, 'back'))
+  const returned = workspaceIn(join(twoSchools.dir, 'back'))
   expect(await readRows(returned)).toEqual(before)
   const versions = ({ look }: Workspace) =>
     look((db) => db.read.systemValue.findMany({ where: { key: { startsWith: 'terms:' } } }))
-  expect(await versions(returned)).toEqual(await versions(people))
+  expect(await versions(returned)).toEqual(await versions(twoSchools))
   const commands = await returned.look((db) =>
     db.read.audit.findMany({ where: { command: 'db copy' } }),
   )
@@ -87,75 +87,75 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
 
   // Numbers of events go on after the last one that there ever was, and search finds the same.
   const word = 'users find sam --json'
-  expect((await returned.quad(word)).out).toBe((await people.quad(word)).out)
+  expect((await returned.quad(word)).out).toBe((await twoSchools.quad(word)).out)
   const next = ({ write }: Workspace) => write((tx) => tx.event.create({ data: EVENT }))
-  expect([await next(people), await next(returned)]).toMatchObject([{ seq: 42 }, { seq: 42 }])
+  expect([await next(twoSchools), await next(returned)]).toMatchObject([{ seq: 42 }, { seq: 42 }])
 })
 
-test('the tables of the target can be made before', async ({ people, address }) => {
+test('the tables of the target can be made before', async ({ twoSchools, address }) => {
   const env = { DATABASE_URL: address }
-  expect(await people.binary('db migrate --yes', { env })).toMatchObject({ code: 0 })
-  await people.tells(`db copy --to ${address}`, { outcome: 'done', same: true })
-  const status = await people.binary('db status --json', { env })
+  expect(await twoSchools.binary('db migrate --yes', { env })).toMatchObject({ code: 0 })
+  await twoSchools.json(`db copy --to ${address}`, { outcome: 'done', same: true })
+  const status = await twoSchools.binary('db status --json', { env })
   expect(status.json()).toMatchObject({ unfinished_copy_of: null })
-  const file = join(people.dir, 'again', 'quad.db')
-  expect(await people.binary(`db copy --to ${file} --json`, { env })).toMatchObject({ code: 0 })
+  const file = join(twoSchools.dir, 'again', 'quad.db')
+  expect(await twoSchools.binary(`db copy --to ${file} --json`, { env })).toMatchObject({ code: 0 })
 })
 
 const EVENT = { id: 'e', name: 'n', subject_id: 's', payload: {}, created_at: new Date(0) }
 
 test('killed half-way, nothing works on the copy until the same command has completed it', async ({
-  here,
+  cli,
   address,
 }) => {
-  await here.quad('seed school --code hill --students 100 --posts 500')
+  await cli.quad('seed school --code hill --students 100 --posts 500')
   const env = { DATABASE_URL: address }
-  const { rows } = await here.tells(`db copy --to ${address} --dry-run`)
-  await here.killed(`db copy --to ${address}`, /rows [2-9],\d\d\d of/)
+  const { rows } = await cli.json(`db copy --to ${address} --dry-run`)
+  await cli.killed(`db copy --to ${address}`, /rows [2-9],\d\d\d of/)
 
   const half = /unfinished copy of .*quad\.db\./
   for (const line of ['terms list', 'db migrate', 'up --without-demo']) {
-    const { code, err } = await here.binary(line, { env })
+    const { code, err } = await cli.binary(line, { env })
     expect([line, code, err]).toEqual([line, 1, expect.stringMatching(half)])
     expect(err).toContain('quad db copy')
   }
   const site = spawnSync(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
     encoding: 'utf8',
     timeout: 60_000,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: here.dir, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: cli.dir, PORT: '0', ...env },
   })
   expect(site).toMatchObject({ status: 1, stderr: expect.stringMatching(half) })
   expect(site.stderr).not.toMatch(/^ +at /m)
-  const status = await here.binary('db status --json', { env })
+  const status = await cli.binary('db status --json', { env })
   expect(status).toMatchObject({ code: 1 })
-  expect(status.json()).toMatchObject({ unfinished_copy_of: here.file })
+  expect(status.json()).toMatchObject({ unfinished_copy_of: cli.file })
 
-  const plan = await here.tells(`db copy --to ${address} --dry-run`)
+  const plan = await cli.json(`db copy --to ${address} --dry-run`)
   expect(Number(plan.rows)).toBeLessThan(Number(rows) - 1000)
   expect(plan.changes?.[0]).toMatchObject({
     action: 'update',
     note: expect.stringMatching(/^goes on/),
   })
-  await here.tells(`db copy --to ${address}`, { copied: plan.rows, same: true })
-  expect(await here.binary('terms list', { env })).toMatchObject({ code: 0 })
+  await cli.json(`db copy --to ${address}`, { copied: plan.rows, same: true })
+  expect(await cli.binary('terms list', { env })).toMatchObject({ code: 0 })
 })
 
-test('no command works on a file that is an unfinished copy', async ({ here }) => {
+test('no command works on a file that is an unfinished copy', async ({ cli }) => {
   const value = { state: 'unfinished', from: 'postgresql://there/quad' }
-  await here.write((tx) =>
+  await cli.write((tx) =>
     tx.systemValue.create({ data: { key: 'copy', value, updated_at: new Date(0) } }),
   )
   for (const line of ['audit list', 'backup create', 'db migrate', 'maintenance on --yes', 'up'])
-    await here.refuses(line, 1, 'an unfinished copy of postgresql://there/quad.')
-  const target = join(here.dir, 'further.db')
-  await here.refuses(`db copy --to ${target}`, 1, 'an unfinished copy of postgresql://there/quad.')
+    await cli.refuses(line, 1, 'an unfinished copy of postgresql://there/quad.')
+  const target = join(cli.dir, 'further.db')
+  await cli.refuses(`db copy --to ${target}`, 1, 'an unfinished copy of postgresql://there/quad.')
 })
 
 test('rows that were changed, lost or not made by triggers are found, by table', async ({
-  people,
+  twoSchools,
   address,
 }) => {
-  await people.quad(`db copy --to ${address}`)
+  await twoSchools.quad(`db copy --to ${address}`)
   await run(
     address,
     `UPDATE "Comment" SET content = content || '.' WHERE id = (SELECT max(id) FROM "Comment")`,
@@ -166,63 +166,66 @@ test('rows that were changed, lost or not made by triggers are found, by table',
     `DELETE FROM "UserInterest" WHERE user_id = (SELECT min(user_id) FROM "UserInterest")`,
   )
   await run(address, 'DELETE FROM "PersonTrait"')
-  const found = await people.tells(`db verify --to ${address}`, { same: false }, { code: 1 })
+  const found = await twoSchools.json(`db verify --to ${address}`, { same: false }, { code: 1 })
   const others = found.tables?.filter(({ same }: Json) => !same).map(({ table }: Json) => table)
   expect(others).toEqual(['User', 'Comment', 'UserInterest', 'PersonTrait'])
-  const { out } = await people.quad(`db verify --to ${address}`)
+  const { out } = await twoSchools.quad(`db verify --to ${address}`)
   expect(out).toMatch(/Comment +has \d+ rows in both, of which some differ/)
   expect(out).toMatch(/UserInterest +has \d+ rows in the original and \d+ in the copy/)
 })
 
 test('a target with anything else in it is refused, and so is a source that is in use', async ({
-  people,
-  here,
+  twoSchools,
+  cli,
   address,
 }) => {
-  const file = join(people.dir, 'folder')
+  const file = join(twoSchools.dir, 'folder')
   mkdirSync(file)
   const nowhere = address.replace(/copy_\d+$/, 'copy_nowhere')
-  await people.refuses(`db copy --to ${nowhere}`, 1, [
+  await twoSchools.refuses(`db copy --to ${nowhere}`, 1, [
     /copy_nowhere can't be used/,
     'does not exist',
   ])
-  await people.refuses(`db copy --to ${people.file}`, 2, 'uses already')
-  await people.refuses(`db copy --to ${file}`, 2, 'is a folder')
+  await twoSchools.refuses(`db copy --to ${twoSchools.file}`, 2, 'uses already')
+  await twoSchools.refuses(`db copy --to ${file}`, 2, 'is a folder')
   writeFileSync(join(file, 'notes'), 'Not a database, but a text that is long enough to be one.')
-  await people.refuses(`db copy --to ${file}/notes`, 1, 'but not a database')
+  await twoSchools.refuses(`db copy --to ${file}/notes`, 1, 'but not a database')
   await run(address, 'CREATE ROLE guest LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC')
   const guest = address.replace(/\w+@/, 'guest@')
-  await people.refuses(`db copy --to ${guest}`, 1, ["isn't allowed to do this", 'owner'])
+  await twoSchools.refuses(`db copy --to ${guest}`, 1, ["isn't allowed to do this", 'owner'])
   await run(address, 'CREATE TABLE other (id integer)')
-  await people.refuses(`db copy --to ${address}`, 1, 'tables of another program')
+  await twoSchools.refuses(`db copy --to ${address}`, 1, 'tables of another program')
   await run(address, 'DROP TABLE other')
 
   const user = await connect(address, 'quad')
-  await people.refuses(`db copy --to ${address}`, 1, ['is being used by', 'Stop the site first.'])
+  await twoSchools.refuses(`db copy --to ${address}`, 1, [
+    'is being used by',
+    'Stop the site first.',
+  ])
   await user.end()
-  await people.quad(`db copy --to ${address}`)
+  await twoSchools.quad(`db copy --to ${address}`)
   await run(
     address,
     `UPDATE "SystemValue" SET value = value || '{"state": "unfinished"}' WHERE key = 'copy'`,
   )
-  await here.refuses(`db copy --to ${address}`, 1, ['an unfinished copy of', people.file])
-  await people.write((tx) => tx.event.create({ data: EVENT }))
-  await people.refuses(`db copy --to ${address}`, 1, ['an unfinished copy of', people.file])
+  await cli.refuses(`db copy --to ${address}`, 1, ['an unfinished copy of', twoSchools.file])
+  await twoSchools.write((tx) => tx.event.create({ data: EVENT }))
+  await twoSchools.refuses(`db copy --to ${address}`, 1, ['an unfinished copy of', twoSchools.file])
   await run(address, `DELETE FROM "SystemValue" WHERE key = 'copy'`)
-  await here.refuses(`db copy --to ${address}`, 1, /isn't empty: it has rows \(\w+: \d+\)/)
+  await cli.refuses(`db copy --to ${address}`, 1, /isn't empty: it has rows \(\w+: \d+\)/)
 
-  const target = join(here.dir, 'new', 'quad.db')
-  await acquireSiteLock(here.file)
-  await here.refuses(`db copy --to ${target}`, 1, ['is being used by', 'Nothing was changed.'])
+  const target = join(cli.dir, 'new', 'quad.db')
+  await acquireSiteLock(cli.file)
+  await cli.refuses(`db copy --to ${target}`, 1, ['is being used by', 'Nothing was changed.'])
   expect(existsSync(target)).toBe(false)
 })
 
 test("a row that PostgreSQL can't store is named, and the copy goes on once it is changed", async ({
-  here,
+  cli,
   address,
 }) => {
   const audit = (target: string) =>
-    here.write((tx) =>
+    cli.write((tx) =>
       tx.audit.upsert({
         where: { id: 'odd' },
         create: { ...ODD, target },
@@ -230,7 +233,7 @@ test("a row that PostgreSQL can't store is named, and the copy goes on once it i
       }),
     )
   await audit('a\0b')
-  await here.fails(`db copy --to ${address}`, 1, [/Rows of Audit can't be stored/, 'odd'])
+  await cli.fails(`db copy --to ${address}`, 1, [/Rows of Audit can't be stored/, 'odd'])
   await audit('ab')
-  await here.tells(`db copy --to ${address}`, { outcome: 'done', same: true })
+  await cli.json(`db copy --to ${address}`, { outcome: 'done', same: true })
 })

@@ -62,11 +62,11 @@ async function withFree<T>(free: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('[CLI-23] doctor judges each part in a line, with the remedy', async ({ here, engine }) => {
+test('[CLI-23] doctor judges each part in a line, with the remedy', async ({ cli, engine }) => {
   const mail = await openMailServer()
   onTestFinished(() => mail.close())
   const env = { ...engine, SMTP_URL: mail.url }
-  await here.quad('search reindex', { env })
+  await cli.quad('search reindex', { env })
 
   const lines = [
     /^ok {4}settings +test|^ok {4}settings +development/m,
@@ -79,7 +79,7 @@ test('[CLI-23] doctor judges each part in a line, with the remedy', async ({ her
     /^ok {4}photos +none yet; can be written and made$/m,
     /^ok {4}clock +20\d\d-/m,
   ]
-  expect(await here.prints('doctor', lines, { env })).not.toMatch(/^fail|^warn/m)
+  expect(await cli.prints('doctor', lines, { env })).not.toMatch(/^fail|^warn/m)
 
   const posed = await posing(engine.MEILI_HOST, '1.12.8')
   const advice = 'Make room on the disk of'
@@ -90,7 +90,7 @@ test('[CLI-23] doctor judges each part in a line, with the remedy', async ({ her
     [/^warn {2}search .* 1\.12\.8 is untested/, 'Use Meilisearch 1.18', { MEILI_HOST: posed }],
     [/^warn {2}search /, 'Start the site', { MEILI_HOST: '', MEILI_KEY: '' }],
   ] as const) {
-    const run = () => here.quad('doctor', { env: { ...env, ...more } })
+    const run = () => cli.quad('doctor', { env: { ...env, ...more } })
     const found = await (free ? withFree(free * 1024 ** 3, run) : run())
     expect(found.code, found.out).toBe(line.source.startsWith('^fail') ? 1 : 0)
     const lines = found.out.split('\n')
@@ -98,24 +98,24 @@ test('[CLI-23] doctor judges each part in a line, with the remedy', async ({ her
     expect(at, found.out).toBeGreaterThanOrEqual(0)
     expect(lines[at + 1]).toContain(`→ ${remedy}`)
   }
-  await addEvent(here, Date.now() - 300_000)
-  expect((await verdicts(here, env)).of('search')).toMatchObject({
+  await addEvent(cli, Date.now() - 300_000)
+  expect((await verdicts(cli, env)).of('search')).toMatchObject({
     status: 'warn',
     message: holding('s behind'),
     remedy: holding('Is the site running?'),
   })
 })
 
-test('[CLI-23] doctor ends with 1 and names each fault with its remedy', async ({ here }) => {
-  await here.quad('jobs list')
-  chmodSync(`${here.dir}/session-secret`, 0o644)
-  writeFileSync(`${here.dir}/photos`, 'a file where the folder should be')
-  await addEvent(here, Date.now() + 3_600_000)
+test('[CLI-23] doctor ends with 1 and names each fault with its remedy', async ({ cli }) => {
+  await cli.quad('jobs list')
+  chmodSync(`${cli.dir}/session-secret`, 0o644)
+  writeFileSync(`${cli.dir}/photos`, 'a file where the folder should be')
+  await addEvent(cli, Date.now() + 3_600_000)
   const job = { id: newId(), name: 'search', key: 'x', payload: {}, state: 'dead', attempts: 12 }
   const data = { ...job, run_at: new Date(0), created_at: new Date(0) }
-  await here.write((tx) => tx.job.create({ data }))
-  damage(here, `INSERT INTO "Program" (id, partner_code, name) VALUES ('p', 'nowhere', 'Law')`)
-  const found = await verdicts(here)
+  await cli.write((tx) => tx.job.create({ data }))
+  damage(cli, `INSERT INTO "Program" (id, partner_code, name) VALUES ('p', 'nowhere', 'Law')`)
+  const found = await verdicts(cli)
   expect(found.code).toBe(1)
   for (const [name, message, remedy] of [
     ['secrets', 'can read the session secret', 'chmod 600'],
@@ -127,37 +127,39 @@ test('[CLI-23] doctor ends with 1 and names each fault with its remedy', async (
     const verdict = { status: 'fail', message: holding(message), remedy: holding(remedy) }
     expect(found.of(name), name).toMatchObject(verdict)
   }
-  damage(here, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
+  damage(cli, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
   const remedy = 'Run quad db migrate.'
-  expect((await verdicts(here)).of('migrations')).toMatchObject({ status: 'fail', remedy })
-  await here.refuses('jobs list', 1, remedy)
-  expect((await here.quad('db status')).code).toBe(1)
+  expect((await verdicts(cli)).of('migrations')).toMatchObject({ status: 'fail', remedy })
+  await cli.refuses('jobs list', 1, remedy)
+  expect((await cli.quad('db status')).code).toBe(1)
 })
 
-test('[CLI-23] doctor says when nothing is purged because of the clock', async ({ here }) => {
-  await addEvent(here, Date.now() - 3 * 365 * 86_400_000)
+test('[CLI-23] doctor says when nothing is purged because of the clock', async ({ cli }) => {
+  await addEvent(cli, Date.now() - 3 * 365 * 86_400_000)
   const message = holding('1,095 days after anything was purged')
   const remedy = holding('quad doctor --trust-clock')
-  expect((await verdicts(here)).of('clock')).toMatchObject({ status: 'fail', message, remedy })
-  await here.tells('doctor --trust-clock --dry-run', { dry_run: true, days: 1095 })
-  expect((await verdicts(here)).of('clock')).toMatchObject({ status: 'fail' })
-  await here.prints('doctor --trust-clock', /1,095 days after .* purges again within the hour/)
-  expect((await verdicts(here)).of('clock')).toMatchObject({ status: 'ok' })
-  await here.prints('doctor --trust-clock', 'The clock is trusted already.')
+  expect((await verdicts(cli)).of('clock')).toMatchObject({ status: 'fail', message, remedy })
+  await cli.json('doctor --trust-clock --dry-run', { dry_run: true, days: 1095 })
+  expect((await verdicts(cli)).of('clock')).toMatchObject({ status: 'fail' })
+  await cli.prints('doctor --trust-clock', /1,095 days after .* purges again within the hour/)
+  expect((await verdicts(cli)).of('clock')).toMatchObject({ status: 'ok' })
+  await cli.prints('doctor --trust-clock', 'The clock is trusted already.')
   const where = { command: 'doctor --trust-clock' }
-  expect(await here.look((db) => db.read.audit.count({ where }))).toBe(1)
+  expect(await cli.look((db) => db.read.audit.count({ where }))).toBe(1)
 })
 
-test('doctor finds nothing wrong in a new folder and leaves it as it is', async ({ fresh }) => {
-  const found = await verdicts(fresh)
+test('doctor finds nothing wrong in a new folder and leaves it as it is', async ({
+  emptyFolder,
+}) => {
+  const found = await verdicts(emptyFolder)
   expect(found.code).toBe(0)
   expect(found.of('database')).toMatchObject({ status: 'warn' })
-  expect(existsSync(fresh.file)).toBe(false)
+  expect(existsSync(emptyFolder.file)).toBe(false)
 })
 
-test('[CLI-23] one fault is one failure: what builds on it is not checked', async ({ here }) => {
+test('[CLI-23] one fault is one failure: what builds on it is not checked', async ({ cli }) => {
   const statuses = async (env: Record<string, string>) => {
-    const checks = (await here.tells('doctor', {}, { env, code: 1 })).checks as Json[]
+    const checks = (await cli.json('doctor', {}, { env, code: 1 })).checks as Json[]
     const failed = checks.filter((one) => one.status === 'fail').map((one) => one.name)
     const skipped = checks.filter((one) => one.message?.startsWith('not checked: correct the'))
     expect(skipped.every((one) => one.status === 'warn' && !one.remedy)).toBe(true)
@@ -166,48 +168,48 @@ test('[CLI-23] one fault is one failure: what builds on it is not checked', asyn
   const wrong = await statuses({ PORT: 'many' })
   expect(wrong.failed).toEqual(['settings'])
   expect(wrong.skipped).toHaveLength(wrong.total - 1)
-  damage(here, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
+  damage(cli, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
   const skipped = ['jobs', 'backup', 'search', 'single sign-on', 'schools', 'alarms']
   expect(await statuses({})).toMatchObject({ failed: ['migrations'], skipped })
 })
 
-test('a database that other users can read, or that is damaged, is named', async ({ here }) => {
-  await here.quad('db migrate')
-  const found = async () => (await verdicts(here)).of('database')
+test('a database that other users can read, or that is damaged, is named', async ({ cli }) => {
+  await cli.quad('db migrate')
+  const found = async () => (await verdicts(cli)).of('database')
   for (const [file, folder, verdict] of [
     [0o644, 0o700, { status: 'ok' }],
-    [0o644, 0o755, { status: 'warn', remedy: `chmod 600 ${here.file}*` }],
+    [0o644, 0o755, { status: 'warn', remedy: `chmod 600 ${cli.file}*` }],
     [0o600, 0o755, { status: 'ok' }],
   ] as const) {
-    chmodSync(here.file, file)
-    chmodSync(here.dir, folder)
+    chmodSync(cli.file, file)
+    chmodSync(cli.dir, folder)
     expect(await found()).toMatchObject(verdict)
   }
-  const bytes = readFileSync(here.file)
+  const bytes = readFileSync(cli.file)
   bytes.fill(7, 4096, 12_288)
-  writeFileSync(here.file, bytes)
+  writeFileSync(cli.file, bytes)
   expect(await found()).toMatchObject({ status: 'fail' })
 })
 
-test('after a failed migration every command says how to go on', async ({ here }) => {
+test('after a failed migration every command says how to go on', async ({ cli }) => {
   const unfinished = `migration_name LIKE '%full_text'`
-  damage(here, `UPDATE _prisma_migrations SET finished_at = NULL WHERE ${unfinished}`)
+  damage(cli, `UPDATE _prisma_migrations SET finished_at = NULL WHERE ${unfinished}`)
   const half = /full_text is half applied\nRestore a backup or repair the database/
   for (const args of ['db migrate', 'jobs list', 'up --dry-run'])
-    await here.refuses(args, 1, half, { env: { QUAD_SITE: 'tests/cli/fake-site.mjs' } })
-  await here.tells('db status', { pending: [], failed: [holding('full_text')] }, { code: 1 })
-  const found = await verdicts(here)
+    await cli.refuses(args, 1, half, { env: { QUAD_SITE: 'tests/cli/fake-site.mjs' } })
+  await cli.json('db status', { pending: [], failed: [holding('full_text')] }, { code: 1 })
+  const found = await verdicts(cli)
   expect(found.of('migrations')?.remedy).toContain('Restore a backup')
   expect(found.of('clock')).toMatchObject({ status: 'ok' })
 })
 
-test('[CLI-23] doctor asks the mail server and repeats no password', async ({ here }) => {
-  const mail = async (SMTP_URL: string) => (await verdicts(here, { SMTP_URL })).of('mail')
+test('[CLI-23] doctor asks the mail server and repeats no password', async ({ cli }) => {
+  const mail = async (SMTP_URL: string) => (await verdicts(cli, { SMTP_URL })).of('mail')
   expect(await mail('')).toMatchObject({ status: 'ok' })
   const server = await openMailServer()
   const message = holding(`127.0.0.1:${server.port} answers`)
   expect(await mail(server.url)).toMatchObject({ status: 'ok', message })
-  const wrong = await verdicts(here, { SMTP_URL: server.url.replace('//', '//me:hush@') })
+  const wrong = await verdicts(cli, { SMTP_URL: server.url.replace('//', '//me:hush@') })
   expect(wrong).toMatchObject({ code: 1 })
   expect(wrong.of('mail')).toMatchObject({ status: 'fail' })
   expect(wrong.out).not.toContain('hush')
@@ -215,14 +217,16 @@ test('[CLI-23] doctor asks the mail server and repeats no password', async ({ he
   expect(await mail(server.url)).toMatchObject({ status: 'fail' })
 })
 
-test('[CLI-23] doctor checks schools’ logins and emergency contacts', async ({ people: here }) => {
-  const set = (...pairs: string[]) => here.quad(['partners', 'set', ...pairs])
+test('[CLI-23] doctor checks schools’ logins and emergency contacts', async ({
+  twoSchools: cli,
+}) => {
+  const set = (...pairs: string[]) => cli.quad(['partners', 'set', ...pairs])
   const contact = 'moderation_contact={"name":"Ada Hall","email":"a@b.test"}'
   await set('northfield', contact)
   const message = 'there is no contact for emergencies at lakeside'
-  expect((await verdicts(here)).of('alarms')).toMatchObject({ status: 'warn', message })
+  expect((await verdicts(cli)).of('alarms')).toMatchObject({ status: 'warn', message })
   await set('lakeside', contact)
-  const found = await verdicts(here)
+  const found = await verdicts(cli)
   expect(found.of('alarms')).toMatchObject({ status: 'ok' })
   expect(found.of('single sign-on')).toMatchObject({ status: 'ok' })
 
@@ -231,13 +235,13 @@ test('[CLI-23] doctor checks schools’ logins and emergency contacts', async ({
   const login = { issuer: provider.issuer, client_id: 'quad', client_secret_env: name }
   const value = JSON.stringify({ ...login, label: 'Northfield ID' })
   await set('northfield', `single_sign_on=${value}`)
-  const signOn = async (env = {}) => (await verdicts(here, env)).of('single sign-on')
+  const signOn = async (env = {}) => (await verdicts(cli, env)).of('single sign-on')
   const unset = `northfield: ${name} is not set`
   expect(await signOn()).toMatchObject({ status: 'fail', message: unset })
   const env = { [name]: 'hush' }
   expect(await signOn(env)).toMatchObject({ status: 'ok', message: 'one school, answers' })
   await provider.close()
-  const away = await verdicts(here, env)
+  const away = await verdicts(cli, env)
   const unreachable = holding(`northfield: ${provider.issuer} is unreachable`)
   expect(away.of('single sign-on')).toMatchObject({ status: 'fail', message: unreachable })
   expect(away.out).not.toContain('hush')

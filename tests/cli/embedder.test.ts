@@ -6,15 +6,15 @@ const KEY = 'sk-secret-of-the-embedder'
 const NO_VECTORS = 'the embedder returned no vectors of 32 numbers'
 
 test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status counts vectors', async ({
-  here,
+  cli,
   engine,
 }) => {
   const embedder = await new StandInEmbedder().open()
   onTestFinished(() => embedder.close())
   const env = { ...engine, ...embedder.settings(), SEARCH_EMBEDDER_KEY: KEY }
-  await here.quad('search reindex', { env })
+  await cli.quad('search reindex', { env })
 
-  await here.prints('doctor', [/^ok {4}embedder +it answers with 32 numbers$/m], { env })
+  await cli.prints('doctor', [/^ok {4}embedder +it answers with 32 numbers$/m], { env })
   for (const [behavior, message] of [
     [{ status: 401 }, 'the embedder answered 401'],
     [{ body: `{"error":"${KEY}"}` }, NO_VECTORS],
@@ -22,20 +22,20 @@ test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status count
     [{ body: '{"data":[{"embedding":[1,2]}]}' }, NO_VECTORS],
   ] as const) {
     embedder.behavior = behavior
-    const { code, out } = await here.quad('doctor', { env })
+    const { code, out } = await cli.quad('doctor', { env })
     expect(code).toBe(0)
     expect(out).toContain(`warn  embedder        ${message}\n      → Check the settings`)
     expect(out).not.toContain(KEY)
   }
-  await here.prints('doctor', [/^ok {4}embedder +none; searches go by words$/m], { env: engine })
+  await cli.prints('doctor', [/^ok {4}embedder +none; searches go by words$/m], { env: engine })
 
   const lines = [/embedder +set/, /with a vector +0 posts, others follow/, /embedding +ok/]
-  await here.prints('search status', lines, { env })
-  await here.tells('search status', { meaning: { vectors: 0, complete: false } }, { env })
-  await here.tells('search status', { meaning: null }, { env: engine })
+  await cli.prints('search status', lines, { env })
+  await cli.json('search status', { meaning: { vectors: 0, complete: false } }, { env })
+  await cli.json('search status', { meaning: null }, { env: engine })
 
   const catalog = async (settings: Record<string, string>) =>
-    (await here.quad('jobs catalog', { env: settings })).out
+    (await cli.quad('jobs catalog', { env: settings })).out
   expect(await catalog(env)).toMatch(/search-meaning[^]*embedding/)
   expect(await catalog(engine)).not.toMatch(/search-meaning|embedding/)
 })

@@ -19,6 +19,6 @@ export async function exported(people: Workspace, name = 'school.jsonl') {
   const data = { avatar_url: `/photos/${PHOTO}` }
   await people.write((tx) => tx.user.update({ where: { id: idOf('sam') }, data }))
   const file = join(people.dir, name)
-  const printed = await people.tells(`partners export ${CODE} --everything ${file}`, { photos: 1 })
+  const printed = await people.json(`partners export ${CODE} --everything ${file}`, { photos: 1 })
   return { file, printed }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { ROOT, TEMPLATE } from '../support/paths'
 import { bundle } from '../support/bundle'
-import { workspace, test } from './quad'
+import { createWorkspace, test } from './quad'
 
 /** Disks of its own, which no other process sees: only Linux, and only where it is allowed. */
 const ALONE = ['--map-root-user', '--mount', 'sh', '-ec'] as const
@@ -13,7 +13,7 @@ const canMount = spawnSync('unshare', [...ALONE, 'mount -t tmpfs tmpfs /mnt']).s
 
 /** Runs a script whose data folder ($DATA_DIR) is a disk of 12 MB with a database. */
 async function onSmallDisk(script: string): Promise<string> {
-  const { dir } = workspace({ database: false })
+  const { dir } = createWorkspace({ database: false })
   const data = join(dir, 'data')
   copyFileSync(TEMPLATE.file, join(dir, 'quad.db'))
   const prepare = `serve() { PORT=0 node bin/serve.mjs 2>&1 || echo "exit code $?"; }

@@ -22,7 +22,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const tooLong = (page: string) => page.split('\n').filter((line) => line.length > 80)
 
 test('[CLI-01] help of quad lists every command with examples', async ({
-  here: { prints, binary },
+  cli: { prints, binary },
 }) => {
   const help = await binary('--help')
   expect(help).toMatchObject({ code: 0, err: '' })
@@ -50,7 +50,7 @@ test('in a narrow window the list of commands goes on at whole words', () => {
   }
 })
 
-test('[CLI-04] help and version are documents with --json', async ({ here: { quad, tells } }) => {
+test('[CLI-04] help and version are documents with --json', async ({ cli: { quad, json } }) => {
   for (const [line, wanted] of [
     ['--help', COMMANDS.map(({ name }) => name)],
     ['partners list --help', ['partners list']],
@@ -73,10 +73,10 @@ test('[CLI-04] help and version are documents with --json', async ({ here: { qua
     expect(page.json().commands?.map(({ name }) => name)).toEqual(wanted)
   }
   for (const line of ['--version', '--json --version'])
-    expect(await tells(line)).toEqual({ version })
+    expect(await json(line)).toEqual({ version })
 })
 
-test('help has a help of its own, and so has each noun', async ({ here: { quad, prints } }) => {
+test('help has a help of its own, and so has each noun', async ({ cli: { quad, prints } }) => {
   const help = await prints('partners --help', /^ {2}partners import +create or update/m)
   expect(help).not.toContain('terms add')
   const own = await prints('partners add --help', [])
@@ -118,8 +118,8 @@ test('[CLI-01] content/commands.yaml says only what the tool reads, about every 
   expect(names.toSorted()).toEqual(Object.keys({ ...READ_ACTIONS, ...WRITE_ACTIONS }).toSorted())
 })
 
-test('[CLI-03] a reader that closes its end early is no failure', async ({ here }) => {
-  expect(await here.closed('--help')).toMatchObject({ code: 0, err: '' })
+test('[CLI-03] a reader that closes its end early is no failure', async ({ cli }) => {
+  expect(await cli.closed('--help')).toMatchObject({ code: 0, err: '' })
 })
 
 test('[CLI-03] help and version that can’t be written say so', () => {
@@ -145,7 +145,7 @@ test('where nothing can be printed, on a full disk, a command that runs on does 
       if (!before[at]?.includes(listener)) stream.off('error', listener as () => void)
 })
 
-test('[CLI-01] help and version load no library', async ({ here: { binary, dir } }) => {
+test('[CLI-01] help and version load no library', async ({ cli: { binary, dir } }) => {
   for (const flag of ['--help', '--version']) {
     const coverage = join(dir, flag)
     expect(await binary([flag], { env: { NODE_V8_COVERAGE: coverage } })).toMatchObject({ code: 0 })

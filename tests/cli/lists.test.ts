@@ -26,53 +26,53 @@ const entry = (row: Json) =>
   entryOfCode(SECRET.SESSION_SECRET, String(row.unsubscribe_url).split('/unsubscribe/')[1] ?? '')
 
 test('lists export has only volunteers who can be written to, each with a link of their own', async ({
-  people,
+  twoSchools,
 }) => {
   const line = 'lists export research'
-  expect(addresses(await people.tells(line))).toEqual([])
-  for (const name of ['sam', 'lou']) await volunteer(people, name, true)
-  await volunteer(people, 'maya', false)
-  const all = await people.tells(line, {}, { env: SECRET })
+  expect(addresses(await twoSchools.json(line))).toEqual([])
+  for (const name of ['sam', 'lou']) await volunteer(twoSchools, name, true)
+  await volunteer(twoSchools, 'maya', false)
+  const all = await twoSchools.json(line, {}, { env: SECRET })
   expect(addresses(all)).toEqual(['lou@lakeside.test', 'sam@northfield.test'])
   const sam = [...all.people!].find(({ email }) => String(email) === 'sam@northfield.test')!
   expect(Object.keys(sam).sort()).toEqual(
     ['email', 'name', 'partner_code', 'signup_location', 'since', 'unsubscribe_url'].sort(),
   )
   expect(entry(sam)).toEqual({ list: 'research', id: idOf('sam') })
-  const there = await people.tells(`${line} --partner lakeside`)
-  expect(addresses(there)).toEqual(['lou@lakeside.test'])
-  await people.write((tx) =>
+  const lakeside = await twoSchools.json(`${line} --partner lakeside`)
+  expect(addresses(lakeside)).toEqual(['lou@lakeside.test'])
+  await twoSchools.write((tx) =>
     tx.user.update({ where: { id: idOf('sam') }, data: { suspended_at: new Date() } }),
   )
-  expect(addresses(await people.tells(line))).toEqual(['lou@lakeside.test'])
-  const audit = await people.look((db) => db.read.audit.findMany())
+  expect(addresses(await twoSchools.json(line))).toEqual(['lou@lakeside.test'])
+  const audit = await twoSchools.look((db) => db.read.audit.findMany())
   expect(audit.map(({ command, target }) => `${command} ${target}`)).toContain(
     'lists export research',
   )
 })
 
-test('lists export newsletter is CSV that no spreadsheet calculates', async ({ here }) => {
-  await subscribe(here, 'ann@home.test')
-  await subscribe(here, '=cmd@home.test')
-  const out = await here.prints('lists export newsletter', [], { env: SECRET })
+test('lists export newsletter is CSV that no spreadsheet calculates', async ({ cli }) => {
+  await subscribe(cli, 'ann@home.test')
+  await subscribe(cli, '=cmd@home.test')
+  const out = await cli.prints('lists export newsletter', [], { env: SECRET })
   const [head, first, second, ...rest] = out.trim().split('\r\n')
   expect(head).toBe('"email","signup_location","since","unsubscribe_url"')
   expect(first).toContain('"=cmd@home.test","/our-team","1970-01-01T00:00:00.000Z"')
   expect(second).toMatch(/^"ann@home\.test",.*"https:\/\/quad\.test\/unsubscribe\/newsletter-/)
   expect(rest).toEqual([])
-  await here.refuses('lists export newsletter --partner hill', 2, 'The newsletter has no schools')
-  await here.refuses('lists export friends', 2, 'newsletter, research')
+  await cli.refuses('lists export newsletter --partner hill', 2, 'The newsletter has no schools')
+  await cli.refuses('lists export friends', 2, 'newsletter, research')
 })
 
-test('lists unsubscribe takes one address off, and keeps it nowhere', async ({ people }) => {
-  await subscribe(people, 'ann@home.test')
-  await subscribe(people, 'bob@home.test')
-  await people.tells('lists unsubscribe newsletter Ann@home.test', { outcome: 'done' })
-  await people.tells('lists unsubscribe newsletter ann@home.test', { outcome: 'nothing to do' })
-  expect(addresses(await people.tells('lists export newsletter'))).toEqual(['bob@home.test'])
-  await volunteer(people, 'sam', true)
-  await people.prints('lists unsubscribe research sam@northfield.test', 'sam@northfield.test')
-  expect(addresses(await people.tells('lists export research'))).toEqual([])
-  const audit = await people.look((db) => db.read.audit.findMany())
+test('lists unsubscribe takes one address off, and keeps it nowhere', async ({ twoSchools }) => {
+  await subscribe(twoSchools, 'ann@home.test')
+  await subscribe(twoSchools, 'bob@home.test')
+  await twoSchools.json('lists unsubscribe newsletter Ann@home.test', { outcome: 'done' })
+  await twoSchools.json('lists unsubscribe newsletter ann@home.test', { outcome: 'nothing to do' })
+  expect(addresses(await twoSchools.json('lists export newsletter'))).toEqual(['bob@home.test'])
+  await volunteer(twoSchools, 'sam', true)
+  await twoSchools.prints('lists unsubscribe research sam@northfield.test', 'sam@northfield.test')
+  expect(addresses(await twoSchools.json('lists export research'))).toEqual([])
+  const audit = await twoSchools.look((db) => db.read.audit.findMany())
   expect(JSON.stringify(audit)).not.toMatch(/ann@|sam@/)
 })

@@ -12,30 +12,32 @@ const lti = (issuer: string) =>
 const secret = { input: 'a-secret' }
 
 test('a school has one Canvas: its key changes, another address asks to end the first', async ({
-  hill,
+  oneSchool,
 }) => {
-  await hill.prints(canvas('canvas.hill.test'), /^create/m, secret)
-  await hill.prints(canvas('canvas.hill.test', '2'), /^update/m, secret)
-  await hill.prints(canvas('canvas.hill.test', '2'), '1 unchanged.', secret)
-  await hill.fails(
+  await oneSchool.prints(canvas('canvas.hill.test'), /^create/m, secret)
+  await oneSchool.prints(canvas('canvas.hill.test', '2'), /^update/m, secret)
+  await oneSchool.prints(canvas('canvas.hill.test', '2'), '1 unchanged.', secret)
+  await oneSchool.fails(
     canvas('other.hill.test'),
     1,
     ['hill is connected to https://canvas.hill.test.', 'quad lms remove hill'],
     secret,
   )
   for (const address of ['name:word@canvas.hill.test', ''])
-    await hill.refuses(canvas(address), 2, '--url must be an address such as', secret)
-  await hill.refuses(canvas('canvas.hill.test'), 2, 'a secret of one line', { input: 'two words' })
+    await oneSchool.refuses(canvas(address), 2, '--url must be an address such as', secret)
+  await oneSchool.refuses(canvas('canvas.hill.test'), 2, 'a secret of one line', {
+    input: 'two words',
+  })
 })
 
-test('of several connections one can be removed, and the rest stays', async ({ hill }) => {
-  await hill.prints(canvas('canvas.hill.test'), /^create/m, secret)
-  for (const issuer of ['one.test', 'two.test']) await hill.prints(lti(issuer), /^create/m)
-  await hill.needsYes('lms remove hill --client-id c-one.test')
-  await hill.prints('lms remove hill --client-id c-one.test --yes', 'https://one.test')
-  const { connections } = await hill.tells('lms list')
+test('of several connections one can be removed, and the rest stays', async ({ oneSchool }) => {
+  await oneSchool.prints(canvas('canvas.hill.test'), /^create/m, secret)
+  for (const issuer of ['one.test', 'two.test']) await oneSchool.prints(lti(issuer), /^create/m)
+  await oneSchool.needsYes('lms remove hill --client-id c-one.test')
+  await oneSchool.prints('lms remove hill --client-id c-one.test --yes', 'https://one.test')
+  const { connections } = await oneSchool.json('lms list')
   const left = connections!.map(({ base_url }) => base_url)
   expect(left).toEqual(['https://canvas.hill.test', 'https://two.test'])
-  await hill.prints('lms remove hill --yes', ['https://canvas.hill.test', 'https://two.test'])
-  expect((await hill.tells('lms list')).connections).toEqual([])
+  await oneSchool.prints('lms remove hill --yes', ['https://canvas.hill.test', 'https://two.test'])
+  expect((await oneSchool.json('lms list')).connections).toEqual([])
 })

@@ -7,23 +7,25 @@ const caseId = (name: string) => idOf(`case:${name}`)
 const who = `os:${userInfo().username}`
 const findCase = ({ look }: Workspace, name: string) =>
   look((db) => db.read.moderationCase.findUnique({ where: { id: caseId(name) } }))
-const listed = async ({ tells }: Workspace, ...args: string[]) => [
-  ...(await tells(['moderation', 'list', ...args])).cases!,
+const listed = async ({ json }: Workspace, ...args: string[]) => [
+  ...(await json(['moderation', 'list', ...args])).cases!,
 ]
 
-test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({ people: here }) => {
-  const all = await listed(here)
+test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({
+  twoSchools: cli,
+}) => {
+  const all = await listed(cli)
   expect(new Set(all.map(({ partner_code }) => partner_code))).toEqual(
     new Set(['lakeside', 'northfield']),
   )
-  const lake = await listed(here, '--partner', 'lakeside')
+  const lake = await listed(cli, '--partner', 'lakeside')
   expect(lake).toMatchObject([{ id: caseId('lake'), kind: 'post', reasons: ['offensive'] }])
-  const people = await listed(here, '--kind', 'user')
+  const people = await listed(cli, '--kind', 'user')
   expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['user']))
-  expect(await listed(here, '--limit', '2')).toHaveLength(2)
-  expect(await listed(here, '--queue', 'decided')).toMatchObject([{ id: caseId('hidden') }])
+  expect(await listed(cli, '--limit', '2')).toHaveLength(2)
+  expect(await listed(cli, '--queue', 'decided')).toMatchObject([{ id: caseId('hidden') }])
   const show = ['moderation', 'show', caseId('post')]
-  await here.tells(show, {
+  await cli.json(show, {
     case: {
       id: caseId('post'),
       partner_code: 'northfield',
@@ -32,12 +34,12 @@ test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({ p
       reports: [{ reason: 'offensive', by: { id: idOf('maya') } }],
     },
   })
-  await here.prints(show, ['The words of post:leader', 'Maya North: offensive'])
+  await cli.prints(show, ['The words of post:leader', 'Maya North: offensive'])
   for (const wrong of ['nothing', idOf('sam')])
-    await here.refuses(['moderation', 'show', wrong], 1, 'There is no case')
+    await cli.refuses(['moderation', 'show', wrong], 1, 'There is no case')
 })
 
-test('[CLI-26] a case is decided once, by the operator', async ({ people: here }) => {
+test('[CLI-26] a case is decided once, by the operator', async ({ twoSchools: cli }) => {
   const resolve = (name: string, decision: string, ...more: string[]) => [
     'moderation',
     'resolve',
@@ -46,35 +48,35 @@ test('[CLI-26] a case is decided once, by the operator', async ({ people: here }
     decision,
     ...more,
   ]
-  await here.tells(resolve('keep', 'keep', '--note', 'All is well.'))
-  expect(await findCase(here, 'keep')).toMatchObject({ state: 'dismissed', decided_by: who })
-  const notes = await here.look((db) => db.read.moderationNote.findMany())
+  await cli.json(resolve('keep', 'keep', '--note', 'All is well.'))
+  expect(await findCase(cli, 'keep')).toMatchObject({ state: 'dismissed', decided_by: who })
+  const notes = await cli.look((db) => db.read.moderationNote.findMany())
   expect(notes).toMatchObject([{ case_id: caseId('keep'), author_id: who, text: 'All is well.' }])
 
   const notice = ['--tell', 'It names a person.']
   const comment = (name: string) =>
-    here.look((db) => db.read.comment.findUnique({ where: { id: idOf(`comment:${name}`) } }))
+    cli.look((db) => db.read.comment.findUnique({ where: { id: idOf(`comment:${name}`) } }))
   for (const outcome of ['done', 'nothing to do']) {
-    await here.tells(resolve('hide', 'hide', ...notice), { outcome })
+    await cli.json(resolve('hide', 'hide', ...notice), { outcome })
     expect(await comment('bea')).toMatchObject({ hidden: true })
   }
-  await here.tells(resolve('hide', 'show'))
+  await cli.json(resolve('hide', 'show'))
   expect(await comment('bea')).toMatchObject({ hidden: false })
 
-  await here.needsYes(resolve('remove', 'remove', ...notice))
-  await here.tells(resolve('remove', 'remove', ...notice, '--yes'))
+  await cli.needsYes(resolve('remove', 'remove', ...notice))
+  await cli.json(resolve('remove', 'remove', ...notice, '--yes'))
   expect((await comment('alex'))?.deleted_at).toBeTruthy()
 
-  const names = await here.look((db) => db.read.event.findMany({ select: { name: true } }))
+  const names = await cli.look((db) => db.read.event.findMany({ select: { name: true } }))
   for (const name of ['moderation.decided', 'comment.hidden', 'comment.shown', 'comment.deleted'])
     expect(names.map((event) => event.name)).toContain(name)
   // Staff reads who it was.
-  await here.tells(['moderation', 'show', caseId('hide')], { case: { decided_name: 'Support' } })
-  const decided = await listed(here, '--queue', 'decided', '--partner', 'northfield')
+  await cli.json(['moderation', 'show', caseId('hide')], { case: { decided_name: 'Support' } })
+  const decided = await listed(cli, '--queue', 'decided', '--partner', 'northfield')
   expect(decided.map((one) => String(one.who))).toContain('Support')
 })
 
-test('[CLI-26] what the site would refuse is refused', async ({ people: here }) => {
+test('[CLI-26] what the site would refuse is refused', async ({ twoSchools: cli }) => {
   const resolve = (name: string, ...more: string[]) => [
     'moderation',
     'resolve',
@@ -88,27 +90,27 @@ test('[CLI-26] what the site would refuse is refused', async ({ people: here }) 
     [['--decision', 'resolve', '--note', 'x'], 'for reports of people'],
     [['--decision', 'keep', '--tell', 'x'], 'goes only with hide or remove'],
   ] as const)
-    await here.refuses(resolve('post', ...args), 2, message)
+    await cli.refuses(resolve('post', ...args), 2, message)
   const suspend = 'quad users suspend'
-  await here.refuses(resolve('take', '--decision', 'remove', '--tell', 'x'), 2, suspend)
-  await here.refuses(resolve('resolve', '--decision', 'resolve'), 2, '--note')
-  await here.tells(resolve('resolve', '--decision', 'resolve', '--note', 'Talked.'))
+  await cli.refuses(resolve('take', '--decision', 'remove', '--tell', 'x'), 2, suspend)
+  await cli.refuses(resolve('resolve', '--decision', 'resolve'), 2, '--note')
+  await cli.json(resolve('resolve', '--decision', 'resolve', '--note', 'Talked.'))
   const late = 'Stan North already decided this case: hidden.'
-  await here.refuses(resolve('hidden', '--decision', 'keep'), 1, late)
+  await cli.refuses(resolve('hidden', '--decision', 'keep'), 1, late)
 
   const data = { state: 'taken', assignee_id: idOf('stan'), assigned_at: new Date() }
-  await here.write((tx) => tx.moderationCase.update({ where: { id: caseId('take') }, data }))
+  await cli.write((tx) => tx.moderationCase.update({ where: { id: caseId('take') }, data }))
   const taken = 'Stan North is working on this case'
-  await here.refuses(resolve('take', '--decision', 'keep'), 1, taken)
-  await here.tells(resolve('take', '--decision', 'keep', '--take-over'))
-  expect(await findCase(here, 'take')).toMatchObject({ decision: 'keep', decided_by: who })
+  await cli.refuses(resolve('take', '--decision', 'keep'), 1, taken)
+  await cli.json(resolve('take', '--decision', 'keep', '--take-over'))
+  expect(await findCase(cli, 'take')).toMatchObject({ decision: 'keep', decided_by: who })
 })
 
 test('a list names a flagged message without its words; showing the case is recorded', async ({
-  people: here,
+  twoSchools: cli,
 }) => {
   const id = idOf('case:message')
-  await here.look((db) =>
+  await cli.look((db) =>
     db.write((tx) =>
       tx.moderationCase.create({
         data: {
@@ -125,11 +127,11 @@ test('a list names a flagged message without its words; showing the case is reco
     ),
   )
   const list = ['moderation', 'list', '--kind', 'message']
-  expect(await listed(here, '--kind', 'message')).toMatchObject([{ id, snippet: '' }])
-  await here.prints(list, ['Each reading is recorded'])
+  expect(await listed(cli, '--kind', 'message')).toMatchObject([{ id, snippet: '' }])
+  await cli.prints(list, ['Each reading is recorded'])
   const readings = () =>
-    here.look((db) => db.read.audit.count({ where: { command: 'moderation read' } }))
+    cli.look((db) => db.read.audit.count({ where: { command: 'moderation read' } }))
   expect(await readings()).toBe(0)
-  await here.prints(['moderation', 'show', id], ['Words between two'])
+  await cli.prints(['moderation', 'show', id], ['Words between two'])
   expect(await readings()).toBe(1)
 })

@@ -4,7 +4,7 @@ import { allRows, test } from './quad'
 import { ADD_HILL, FULL_HILL } from './schools'
 
 test('[CLI-10] a school is added by flags, once', async ({
-  here: { quad, look, refuses, tells },
+  cli: { quad, look, refuses, json },
 }) => {
   expect(await quad(FULL_HILL)).toMatchObject({ code: 0, err: 'Done.\n' })
   await look(async (db) => {
@@ -30,7 +30,7 @@ test('[CLI-10] a school is added by flags, once', async ({
     ])
   })
   const before = await look(allRows)
-  await tells(FULL_HILL, { outcome: 'nothing to do' })
+  await json(FULL_HILL, { outcome: 'nothing to do' })
   await refuses([...ADD_HILL, '--set', 'accent=pink'], 2, [
     '--set accent must be one of',
     '--code hill is taken by Hill College',
@@ -39,7 +39,7 @@ test('[CLI-10] a school is added by flags, once', async ({
   expect(await look(allRows)).toEqual(before)
 })
 
-test('[CLI-10] every wrong value is named with its reason', async ({ here: { look, refuses } }) => {
+test('[CLI-10] every wrong value is named with its reason', async ({ cli: { look, refuses } }) => {
   const wrong = [
     '--code',
     'Hill College',
@@ -83,7 +83,7 @@ test('[CLI-10] every wrong value is named with its reason', async ({ here: { loo
 })
 
 test('[CLI-10] a code or host of another school is refused', async ({
-  here: { quad, look, refuses },
+  cli: { quad, look, refuses },
 }) => {
   await quad(ADD_HILL)
   const before = await look(allRows)
@@ -94,15 +94,19 @@ test('[CLI-10] a code or host of another school is refused', async ({
   expect(await look(allRows)).toEqual(before)
 })
 
-test('missing values are named before any work', async ({ fresh: { prints, look, refuses } }) => {
+test('missing values are named before any work', async ({
+  emptyFolder: { prints, look, refuses },
+}) => {
   const missing = 'Missing --name, --shorthand, --abbreviation.'
   await refuses('partners add --code hill --host hill.localhost', 2, missing)
   await prints('partners list', 'no schools yet')
   await expect(look((db) => db.read.partner.count())).rejects.toThrow()
 })
 
-test('list and show tell what there is; an unknown code names the nearest', async ({ hill }) => {
-  expect(await hill.tells('partners list')).toEqual({
+test('list and show tell what there is; an unknown code names the nearest', async ({
+  oneSchool,
+}) => {
+  expect(await oneSchool.json('partners list')).toEqual({
     partners: [
       {
         partner_code: 'hill',
@@ -121,6 +125,6 @@ test('list and show tell what there is; an unknown code names the nearest', asyn
     'Housing, Food',
     'time_zone: America/New_York (default)',
   ]
-  await hill.prints('partners show hill', parts)
-  await hill.refuses('partners show hil', 1, 'Did you mean hill?')
+  await oneSchool.prints('partners show hill', parts)
+  await oneSchool.refuses('partners show hil', 1, 'Did you mean hill?')
 })

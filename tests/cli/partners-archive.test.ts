@@ -13,27 +13,27 @@ const ARCHIVED = [
 
 school(
   '[CLI-08] [CLI-12] what is gone from its list stays, or is archived after a yes',
-  async ({ hill }) => {
-    const before = await stored(hill)
-    await hill.prints(
+  async ({ oneSchool }) => {
+    const before = await stored(oneSchool)
+    await oneSchool.prints(
       'partners import -',
       '6 entries not in the file stay; --archive archives them.',
       { input: GONE },
     )
-    expect(await stored(hill)).toEqual(before)
-    await hill.needsYes('partners import - --archive', { input: GONE })
-    expect(await stored(hill)).toEqual(before)
-    const { counts } = await hill.tells(
+    expect(await stored(oneSchool)).toEqual(before)
+    await oneSchool.needsYes('partners import - --archive', { input: GONE })
+    expect(await stored(oneSchool)).toEqual(before)
+    const { counts } = await oneSchool.json(
       'partners import - --archive --dry-run',
       {},
       { input: GONE },
     )
     expect(counts).toMatchObject({ archive: 6, kept: 0, create: 0 })
-    expect(await stored(hill)).toEqual(before)
-    const made = await changes(hill, GONE, ['--archive', '--yes'])
+    expect(await stored(oneSchool)).toEqual(before)
+    const made = await changes(oneSchool, GONE, ['--archive', '--yes'])
     const archived = made.filter(({ action }) => action === 'archive')
     expect(archived.map(({ kind, code }) => `${kind} ${code}`).sort()).toEqual([...ARCHIVED].sort())
-    const after = await stored(hill)
+    const after = await stored(oneSchool)
     expect(after.filter(({ gone }) => gone).map(({ code }) => code)).toEqual([
       'law',
       'money',
@@ -45,28 +45,28 @@ school(
     expect(after.map(({ id, name }) => [id, name])).toEqual(
       before.map(({ id, name }) => [id, name]),
     )
-    expect(await changes(hill, GONE, ['--archive', '--yes'])).toEqual([])
+    expect(await changes(oneSchool, GONE, ['--archive', '--yes'])).toEqual([])
     // The file no longer has them, and goes in again as it is.
-    const { out } = await hill.quad('partners export hill')
+    const { out } = await oneSchool.quad('partners export hill')
     expect(out).not.toMatch(/food|money|Be bold/i)
-    expect(await changes(hill, out, ['--archive', '--yes'])).toEqual([])
-    await hill.prints('partners show hill', 'Nursing')
-    const { partners } = await hill.tells('partners list')
+    expect(await changes(oneSchool, out, ['--archive', '--yes'])).toEqual([])
+    await oneSchool.prints('partners show hill', 'Nursing')
+    const { partners } = await oneSchool.json('partners list')
     expect(partners![0]).toMatchObject({ programs: 1 })
   },
 )
 
 school(
   '[CLI-12] an entry that is in the file again is back, by its code or by its title',
-  async ({ hill }) => {
-    const before = await stored(hill)
-    await changes(hill, GONE, ['--archive', '--yes'])
+  async ({ oneSchool }) => {
+    const before = await stored(oneSchool)
+    await changes(oneSchool, GONE, ['--archive', '--yes'])
     const input = edit({
       'code: food, title: Food': 'code: food, title: Eating',
       'code: law, name: Law': 'name: Law',
     })
     const made = await changes(
-      hill,
+      oneSchool,
       edit({ 'topics: [housing, Food]': 'topics: [housing, food]' }, input),
     )
     const back = made.filter(({ action }) => action === 'restore')
@@ -74,10 +74,10 @@ school(
     expect(back.find(({ code }) => code === 'food')?.values).toEqual([
       { field: 'title', from: 'Food', to: 'Eating' },
     ])
-    const after = await stored(hill)
+    const after = await stored(oneSchool)
     expect(after.filter(({ gone }) => gone)).toEqual([])
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-    const prompt = await hill.look((db) =>
+    const prompt = await oneSchool.look((db) =>
       db.read.prompt.findFirstOrThrow({ where: { code: 'first' } }),
     )
     expect(prompt.topics).toHaveLength(2)
@@ -86,35 +86,35 @@ school(
 
 school(
   '[CLI-12] a category without its list, and a list that is not in the file, lose nothing',
-  async ({ hill }) => {
-    const before = await hill.look(allRows)
+  async ({ oneSchool }) => {
+    const before = await oneSchool.look(allRows)
     const input = `partner_code: hill
 topic_categories: [{ code: campus, name: Campus }, { name: Money }]
 prompt_categories: [{ name: Weeks }]
 `
-    expect(await changes(hill, input, ['--archive', '--yes'])).toEqual([])
+    expect(await changes(oneSchool, input, ['--archive', '--yes'])).toEqual([])
     // An entry can move to another category while the rest of its own stays.
     const moved = `partner_code: hill
 topic_categories: [{ name: Campus }, { name: Money, topics: [{ title: Aid }, { code: food, title: Food }] }]
 `
-    const made = await changes(hill, moved, ['--archive', '--yes'])
+    const made = await changes(oneSchool, moved, ['--archive', '--yes'])
     expect(made.map(({ action, code, values }) => [action, code, values])).toEqual([
       ['update', 'food', [{ field: 'category', from: 'campus', to: 'money' }]],
     ])
-    const after = await hill.look(allRows)
+    const after = await oneSchool.look(allRows)
     expect({ ...after, Topic: [], Event: [] }).toEqual({ ...before, Topic: [], Event: [] })
   },
 )
 
 school(
   '[CLI-12] a title of an entry that stays out of the file is refused unless that is archived',
-  async ({ hill }) => {
+  async ({ oneSchool }) => {
     const input = edit({
       '- { code: housing, title: Housing, icon: home }\n': '',
       '      - { code: food, title: Food }': '- { code: food, title: Housing }',
       '[housing, Food]': '[food]',
     })
-    const { error } = await hill.tells('partners import -', {}, { code: 1, input })
+    const { error } = await oneSchool.json('partners import -', {}, { code: 1, input })
     expect(error!.problems!).toMatchObject([
       {
         path: 'topic_categories[0].topics[0].title',
@@ -122,7 +122,7 @@ school(
         line: 12,
       },
     ])
-    const made = await changes(hill, input, ['--archive', '--yes'])
+    const made = await changes(oneSchool, input, ['--archive', '--yes'])
     expect(made.map(({ action, code }) => `${action} ${code}`).sort()).toEqual([
       'archive housing',
       'update first',
@@ -136,7 +136,7 @@ school(
       },
       input,
     )
-    await hill.refuses(
+    await oneSchool.refuses(
       'partners import - --archive --yes',
       1,
       'topics[1] must be the code or title',

@@ -6,8 +6,8 @@ import { HILL_FILE } from './schools'
 
 const hillFile = ({ look }: Workspace) => look((db) => partnerFile(db.read, 'hill'))
 
-test('[CLI-11] set changes what it names and shows from what', async ({ hill: here }) => {
-  const before = await hillFile(here)
+test('[CLI-11] set changes what it names and shows from what', async ({ oneSchool: cli }) => {
+  const before = await hillFile(cli)
   const pairs = [
     'name=Hill University',
     'allow_prospective=true',
@@ -18,8 +18,8 @@ test('[CLI-11] set changes what it names and shows from what', async ({ hill: he
     'moderation_contact={"name":"Pat Dean","email":"dean@hill.edu"}',
   ]
   const changes = ['Hill College → Hill University', 'plum → lake', 'none → https://hill.edu/']
-  await here.prints(['partners', 'set', 'hill', ...pairs], changes)
-  expect(await hillFile(here)).toEqual({
+  await cli.prints(['partners', 'set', 'hill', ...pairs], changes)
+  expect(await hillFile(cli)).toEqual({
     ...before,
     name: 'Hill University',
     allow_prospective: true,
@@ -31,18 +31,18 @@ test('[CLI-11] set changes what it names and shows from what', async ({ hill: he
       refer_a_friend_link: 'https://hill.edu/?a=b=c',
     },
   })
-  await here.tells(['partners', 'set', 'hill', ...pairs], { outcome: 'nothing to do' })
-  await here.quad('partners set hill moderation_contact=null')
-  expect((await hillFile(here))?.settings.moderation_contact).toBeNull()
+  await cli.json(['partners', 'set', 'hill', ...pairs], { outcome: 'nothing to do' })
+  await cli.quad('partners set hill moderation_contact=null')
+  expect((await hillFile(cli))?.settings.moderation_contact).toBeNull()
 })
 
-test('[CLI-11] what set cannot take is named with its reason', async ({ hill: here }) => {
+test('[CLI-11] what set cannot take is named with its reason', async ({ oneSchool: cli }) => {
   const dale = HILL_FILE.replace('partner_code: hill', 'partner_code: dale')
-  await here.quad('partners import -', { input: dale.replace('host: hill', 'host: dale') })
-  const before = await here.look(allRows)
+  await cli.quad('partners import -', { input: dale.replace('host: hill', 'host: dale') })
+  const before = await cli.look(allRows)
   const wrong = ['acent=lake', 'accent=pink', 'host=http://x', 'programs=Law', 'dark_mode=true']
   const more = ['partner_code=dale', 'allow_prospective=maybe', 'x', 'single_sign_on=yes']
-  await here.refuses(['partners', 'set', 'hill', ...wrong, ...more, 'name=A', 'name=B'], 2, [
+  await cli.refuses(['partners', 'set', 'hill', ...wrong, ...more, 'name=A', 'name=B'], 2, [
     'acent is not known; did you mean accent?',
     'accent must be one of forest, lake',
     'host must be a host name',
@@ -54,66 +54,68 @@ test('[CLI-11] what set cannot take is named with its reason', async ({ hill: he
     'single_sign_on must be a JSON object or null',
     'name is given twice',
   ])
-  await here.refuses('partners set hill host=dale.localhost', 1, 'dale.localhost belongs to')
-  await here.refuses('partners set hil accent=lake', 1, 'Did you mean hill?')
-  expect(await here.look(allRows)).toEqual(before)
+  await cli.refuses('partners set hill host=dale.localhost', 1, 'dale.localhost belongs to')
+  await cli.refuses('partners set hil accent=lake', 1, 'Did you mean hill?')
+  expect(await cli.look(allRows)).toEqual(before)
 })
 
-test('[CLI-11] flags go on and off; unknown ones are refused', async ({ hill: here }) => {
+test('[CLI-11] flags go on and off; unknown ones are refused', async ({ oneSchool: cli }) => {
   const args = ['partners', 'flags', 'hill', '--on', 'dark_mode,enrollment_module_opt_in']
-  await here.prints([...args, '--off', 'topics_page_v2'], ['false → true', 'true → false'])
-  expect((await hillFile(here))?.flags).toEqual({
+  await cli.prints([...args, '--off', 'topics_page_v2'], ['false → true', 'true → false'])
+  expect((await hillFile(cli))?.flags).toEqual({
     dark_mode: true,
     enrollment_module_opt_in: true,
     topics_page_v2: false,
   })
   const wrong = ['--on', 'dark_mod', '--on', 'topics_page_v2', '--off', 'topics_page_v2']
-  await here.refuses(['partners', 'flags', 'hill', ...wrong], 2, [
+  await cli.refuses(['partners', 'flags', 'hill', ...wrong], 2, [
     '--on dark_mod is not known; did you mean dark_mode?',
     '--on topics_page_v2 is in --off too',
   ])
-  await here.refuses('partners flags hill', 2, [])
+  await cli.refuses('partners flags hill', 2, [])
 })
 
-test('[CLI-08] [CLI-11] closing a school needs a yes', async ({ hill: here }) => {
-  const before = await hillFile(here)
-  await here.needsYes('partners disable hill')
-  await here.tells('partners disable hill --yes', { outcome: 'done' })
-  expect((await hillFile(here))?.status).toBe('inactive')
-  await here.tells('partners disable hill', { outcome: 'nothing to do' })
-  await here.quad('partners enable hill')
-  expect(await hillFile(here)).toEqual(before)
+test('[CLI-08] [CLI-11] closing a school needs a yes', async ({ oneSchool: cli }) => {
+  const before = await hillFile(cli)
+  await cli.needsYes('partners disable hill')
+  await cli.json('partners disable hill --yes', { outcome: 'done' })
+  expect((await hillFile(cli))?.status).toBe('inactive')
+  await cli.json('partners disable hill', { outcome: 'nothing to do' })
+  await cli.quad('partners enable hill')
+  expect(await hillFile(cli)).toEqual(before)
 })
 
-test('[CLI-08] [CLI-11] a removed school takes along what is its own', async ({ people: here }) => {
-  await here.quad(['terms', 'add', 'mascot theft', '--partner', 'northfield'])
+test('[CLI-08] [CLI-11] a removed school takes along what is its own', async ({
+  twoSchools: cli,
+}) => {
+  await cli.quad(['terms', 'add', 'mascot theft', '--partner', 'northfield'])
   const where = { partner_code: 'northfield' }
-  const many = await here.look((db) => db.read.user.count({ where }))
-  await here.tells('partners remove northfield --dry-run', {
+  const many = await cli.look((db) => db.read.user.count({ where }))
+  await cli.json('partners remove northfield --dry-run', {
     changes: expect.arrayContaining([
       expect.objectContaining({ action: 'delete', kind: 'school', name: 'northfield' }),
       { action: 'delete', kind: 'people', name: String(many), many },
       { action: 'delete', kind: 'restricted terms', name: '1', many: 1 },
     ]) as unknown,
   })
-  await here.needsYes('partners remove northfield')
+  await cli.needsYes('partners remove northfield')
 
-  const others = (await here.look(allRows)).User?.filter(belongsTo('lakeside'))
-  await here.tells('partners remove northfield --yes')
-  const after = await here.look(allRows)
+  const others = (await cli.look(allRows)).User?.filter(belongsTo('lakeside'))
+  await cli.json('partners remove northfield --yes')
+  const after = await cli.look(allRows)
   for (const [table, rows] of Object.entries(after))
     if (table !== 'Event')
       expect([table, rows.filter(belongsTo('northfield'))]).toEqual([table, []])
   expect(after.User?.filter(belongsTo('lakeside')).length).toBe(others?.length)
-  const left = await here.look(async (db) => ({
+  const left = await cli.look(async (db) => ({
     values: await db.read.systemValue.count({ where: { key: { contains: 'northfield' } } }),
     event: await db.read.event.count({ where: { ...where, name: 'school.removed' } }),
     terms: (await termsFor(db, 'lakeside')).length,
   }))
   expect(left).toEqual({ values: 0, event: 1, terms: 3 })
 
-  await here.tells('partners remove northfield --yes', { outcome: 'nothing to do' })
-  const typo = await here.quad('partners remove lakesid --yes')
+  await cli.json('partners remove northfield --yes', { outcome: 'nothing to do' })
+  const typo = await cli.quad('partners remove lakesid --yes')
   expect(typo).toMatchObject({ code: 0 })
   expect(typo.err).toContain('Did you mean lakeside?')
 })
@@ -121,16 +123,18 @@ test('[CLI-08] [CLI-11] a removed school takes along what is its own', async ({ 
 const belongsTo = (code: string) => (row: unknown) =>
   (row as { partner_code?: string }).partner_code === code
 
-test('[CLI-08] on a terminal the code of the school has to be typed', async ({ hill: here }) => {
+test('[CLI-08] on a terminal the code of the school has to be typed', async ({
+  oneSchool: cli,
+}) => {
   for (const [typed, code] of [
     ['yes', 3],
     ['hill', 0],
   ] as const) {
-    expect(await hillFile(here)).not.toBeNull()
-    const remove = here.terminal('partners remove hill')
+    expect(await hillFile(cli)).not.toBeNull()
+    const remove = cli.terminal('partners remove hill')
     await remove.shows('Type hill to continue')
     await remove.answer(typed)
     expect(await remove.code).toBe(code)
   }
-  expect(await hillFile(here)).toBeNull()
+  expect(await hillFile(cli)).toBeNull()
 })

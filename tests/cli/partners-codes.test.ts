@@ -10,8 +10,8 @@ const DALE = FILE.replace('partner_code: hill', 'partner_code: dale').replace(
 
 school(
   '[CLI-12] a new title under the same code renames the entry, which keeps its id',
-  async ({ hill }) => {
-    const before = await stored(hill)
+  async ({ oneSchool }) => {
+    const before = await stored(oneSchool)
     const input = edit({
       'name: Law': 'name: Law and order',
       'name: Campus': 'name: On campus',
@@ -20,7 +20,7 @@ school(
       'slug: first-week, title: First': 'slug: week-one, title: Week one',
       'Stay calm.': 'Breathe.',
     })
-    const dryRun = await hill.prints(
+    const dryRun = await oneSchool.prints(
       'partners import - --dry-run',
       [
         'update  topic            Dorms',
@@ -33,39 +33,39 @@ school(
       { input },
     )
     expect(dryRun).not.toContain('archive')
-    expect(await stored(hill)).toEqual(before)
-    const made = await changes(hill, input)
+    expect(await stored(oneSchool)).toEqual(before)
+    const made = await changes(oneSchool, input)
     expect(made.find(({ kind }) => kind === 'topic')).toMatchObject({
       action: 'update',
       code: 'housing',
       name: 'Dorms',
       values: [{ field: 'title', from: 'Housing', to: 'Dorms' }],
     })
-    const after = await stored(hill)
+    const after = await stored(oneSchool)
     expect(after.map(({ id, code }) => [id, code])).toEqual(
       before.map(({ id, code }) => [id, code]),
     )
     expect(
       after.filter(({ name }, at) => name !== before[at]!.name).map(({ name }) => name),
     ).toEqual(['Law and order', 'On campus', 'Dorms', 'By week', 'Week one', 'Breathe.'])
-    expect(await changes(hill, input)).toEqual([])
+    expect(await changes(oneSchool, input)).toEqual([])
     // A prompt goes on naming its topics, whichever way the file does.
-    const prompt = await hill.look((db) =>
+    const prompt = await oneSchool.look((db) =>
       db.read.prompt.findFirstOrThrow({ where: { code: 'first' } }),
     )
     expect(prompt.topics).toHaveLength(2)
   },
 )
 
-school('[CLI-12] two entries can change their titles with each other', async ({ hill }) => {
-  const before = await stored(hill)
+school('[CLI-12] two entries can change their titles with each other', async ({ oneSchool }) => {
+  const before = await stored(oneSchool)
   const input = edit({
     'title: Housing': 'title: X',
     'title: Food': 'title: Housing',
     'title: X': 'title: Food',
   })
-  await changes(hill, input)
-  const names = Object.fromEntries((await stored(hill)).map(({ id, name }) => [id, name]))
+  await changes(oneSchool, input)
+  const names = Object.fromEntries((await stored(oneSchool)).map(({ id, name }) => [id, name]))
   const [housing, food] = ['housing', 'food'].map(
     (code) => before.find((one) => one.code === code)!.id,
   )
@@ -74,20 +74,20 @@ school('[CLI-12] two entries can change their titles with each other', async ({ 
 
 school(
   '[CLI-12] another school’s entries with the same codes stay as they are',
-  async ({ hill }) => {
-    await hill.quad('partners import -', { input: DALE })
+  async ({ oneSchool }) => {
+    await oneSchool.quad('partners import -', { input: DALE })
     const ofDale = async () =>
-      (await stored(hill)).filter(({ partner_code }) => partner_code === 'dale')
+      (await stored(oneSchool)).filter(({ partner_code }) => partner_code === 'dale')
     const before = await ofDale()
     expect(before).toHaveLength(12)
-    await changes(hill, edit({ 'title: Housing': 'title: Dorms', 'name: Law': 'name: Order' }))
-    await changes(hill, GONE, ['--archive', '--yes'])
+    await changes(oneSchool, edit({ 'title: Housing': 'title: Dorms', 'name: Law': 'name: Order' }))
+    await changes(oneSchool, GONE, ['--archive', '--yes'])
     expect(await ofDale()).toEqual(before)
-    expect((await stored(hill)).filter(({ gone }) => gone)).toHaveLength(6)
+    expect((await stored(oneSchool)).filter(({ gone }) => gone)).toHaveLength(6)
   },
 )
 
-school('[CLI-12] codes are made from titles where there are none, and stay', async ({ here }) => {
+school('[CLI-12] codes are made from titles where there are none, and stay', async ({ cli }) => {
   const plain = `partner_code: hill
 name: Hill
 shorthand_name: Hill
@@ -96,24 +96,24 @@ host: hill.localhost
 programs: [C, C++, 北大, Économie & droit]
 topic_categories: [{ name: A, topics: [{ title: Food }] }]
 `
-  await here.quad('partners import -', { input: plain })
+  await cli.quad('partners import -', { input: plain })
   const codes = () =>
-    here.look(async (db) => (await partnerFile(db.read, 'hill'))!.programs.map(({ code }) => code))
+    cli.look(async (db) => (await partnerFile(db.read, 'hill'))!.programs.map(({ code }) => code))
   expect(await codes()).toEqual(['c', 'c-2', 'economie-droit', 'entry'])
   // Rows of before codes were stored get the same ones at every reading.
-  await here.write((tx) => tx.program.updateMany({ data: { code: null } }))
-  const exported = (await here.quad('partners export hill')).out
+  await cli.write((tx) => tx.program.updateMany({ data: { code: null } }))
+  const exported = (await cli.quad('partners export hill')).out
   expect((parse(exported) as { programs: unknown }).programs).toEqual([
     { code: 'c', name: 'C' },
     { code: 'c-2', name: 'C++' },
     { code: 'economie-droit', name: 'Économie & droit' },
     { code: 'entry', name: '北大' },
   ])
-  expect(await changes(here, plain)).toEqual([])
+  expect(await changes(cli, plain)).toEqual([])
   // One that is renamed by the code of the export is the same row, and the others keep theirs.
-  const ids = await stored(here)
-  await changes(here, exported.replace('name: C\n', 'name: Chemistry\n'))
-  const rows = await stored(here)
+  const ids = await stored(cli)
+  await changes(cli, exported.replace('name: C\n', 'name: Chemistry\n'))
+  const rows = await stored(cli)
   expect(rows.map(({ id }) => id)).toEqual(ids.map(({ id }) => id))
   expect(rows.map(({ code, name }) => `${code} ${name}`)).toEqual([
     'c Chemistry',
@@ -128,27 +128,30 @@ topic_categories: [{ name: A, topics: [{ title: Food }] }]
     partner_code: 'hill',
     topic_categories: [{ name: 'A', topics: [{ code: 'meals', title: 'Food' }] }],
   }
-  const made = await changes(here, stringify(own))
+  const made = await changes(cli, stringify(own))
   expect(made.map(({ action, values }) => [action, values])).toEqual([
     ['update', [{ field: 'code', from: 'food', to: 'meals' }]],
   ])
-  expect(await changes(here, stringify(own))).toEqual([])
+  expect(await changes(cli, stringify(own))).toEqual([])
 })
 
-school('[CLI-12] flags and settings are shown one by one, from what to what', async ({ hill }) => {
-  const input = 'partner_code: hill\nflags: { dark_mode: true }\nsettings: { accent: lake }\n'
-  await hill.prints(
-    'partners import - --dry-run',
-    ['    flags.dark_mode: false → true\n    settings.accent: none → lake\n'],
-    { input },
-  )
-  const audit = await hill.tells(
-    'partners import -',
-    { outcome: 'done', counts: { update: 1 } },
-    { input },
-  )
-  expect(audit.changes![0]!.values).toEqual([
-    { field: 'flags.dark_mode', from: false, to: true },
-    { field: 'settings.accent', from: null, to: 'lake' },
-  ])
-})
+school(
+  '[CLI-12] flags and settings are shown one by one, from what to what',
+  async ({ oneSchool }) => {
+    const input = 'partner_code: hill\nflags: { dark_mode: true }\nsettings: { accent: lake }\n'
+    await oneSchool.prints(
+      'partners import - --dry-run',
+      ['    flags.dark_mode: false → true\n    settings.accent: none → lake\n'],
+      { input },
+    )
+    const audit = await oneSchool.json(
+      'partners import -',
+      { outcome: 'done', counts: { update: 1 } },
+      { input },
+    )
+    expect(audit.changes![0]!.values).toEqual([
+      { field: 'flags.dark_mode', from: false, to: true },
+      { field: 'settings.accent', from: null, to: 'lake' },
+    ])
+  },
+)

@@ -6,14 +6,14 @@ import { expect } from 'vitest'
 import { checkPartner } from '~/domain/partners/check.server'
 import { partnerJsonSchema } from '~/domain/partners/json-schema.server'
 import { ROOT } from '../support/paths'
-import { workspace, test } from './quad'
+import { createWorkspace, test } from './quad'
 import { HILL_FILE } from './schools'
 
 // Formats are for people: the pattern next to them is what counts.
 const fits = new Ajv({ validateFormats: false, allowUnionTypes: true }).compile(partnerJsonSchema())
 
-test('[CLI-12] partners schema prints the published JSON Schema', async ({ here }) => {
-  const { out } = await here.quad('partners schema')
+test('[CLI-12] partners schema prints the published JSON Schema', async ({ cli }) => {
+  const { out } = await cli.quad('partners schema')
   const file = readFileSync(join(ROOT, 'docs/partner-file.schema.json'), 'utf8')
   expect(file, 'npx quad partners schema > docs/partner-file.schema.json').toBe(out)
   const { properties, ...schema } = JSON.parse(out) as ReturnType<typeof partnerJsonSchema>
@@ -28,24 +28,24 @@ test('[CLI-12] partners schema prints the published JSON Schema', async ({ here 
   expect(properties?.global_status?.enum).toEqual(statuses)
 })
 
-test('[CLI-12] the template names every value, and imports as it is', async ({ here }) => {
-  const there = workspace()
-  const yaml = (await here.quad('partners template')).out
-  const json = (await here.quad('partners template --json')).out
+test('[CLI-12] the template names every value, and imports as it is', async ({ cli }) => {
+  const target = createWorkspace()
+  const yaml = (await cli.quad('partners template')).out
+  const json = (await cli.quad('partners template --json')).out
   expect(yaml.split('\n')[0]).toBe('# yaml-language-server: $schema=./partner-file.schema.json')
-  const given = parse(yaml) as Record<string, unknown>
+  const template = parse(yaml) as Record<string, unknown>
   const named = Object.keys(partnerJsonSchema().properties ?? {})
-  expect(['$schema', ...Object.keys(given)].sort()).toEqual(named.sort())
-  for (const [{ tells }, input] of [
-    [here, yaml],
-    [there, json],
+  expect(['$schema', ...Object.keys(template)].sort()).toEqual(named.sort())
+  for (const [at, input] of [
+    [cli, yaml],
+    [target, json],
   ] as const) {
     expect(fits(parse(input))).toBe(true)
     for (const outcome of ['done', 'nothing to do'])
-      await tells('partners import -', { outcome }, { input })
+      await at.json('partners import -', { outcome }, { input })
   }
-  const { out } = await here.quad('partners export hill')
-  expect((await there.quad('partners export hill')).out).toBe(out)
+  const { out } = await cli.quad('partners export hill')
+  expect((await target.quad('partners export hill')).out).toBe(out)
   expect(fits(parse(out))).toBe(true)
 })
 

@@ -2,32 +2,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
-import { allRows, workspace, test } from './quad'
+import { allRows, createWorkspace, test } from './quad'
 import { HILL_FILE, RICH_FILE } from './schools'
 
-test('[CLI-13] what export prints import accepts, anywhere', async ({ here }) => {
-  await here.quad('partners import -', { input: RICH_FILE })
-  const there = workspace()
+test('[CLI-13] what export prints import accepts, anywhere', async ({ cli }) => {
+  await cli.quad('partners import -', { input: RICH_FILE })
+  const target = createWorkspace()
   for (const [other, face] of [
-    [there, []],
-    [workspace(), ['--json']],
+    [target, []],
+    [createWorkspace(), ['--json']],
   ] as const) {
     const args = ['partners', 'export', 'hill', ...face]
-    const { out: input, ...end } = await here.quad(args)
+    const { out: input, ...end } = await cli.quad(args)
     expect(end).toMatchObject({ code: 0, err: '' })
     await other.prints('partners import -', [], { input })
     expect((await other.quad(args)).out).toBe(input)
-    await here.prints('partners import -', 'Nothing to do.', { input })
+    await cli.prints('partners import -', 'Nothing to do.', { input })
   }
   const where = { title: { in: ['Food', 'Housing'] } }
-  const [food, housing] = await there.look((db) =>
+  const [food, housing] = await target.look((db) =>
     db.read.topic.findMany({ where, orderBy: { title: 'asc' } }),
   )
   const pantry = { title: 'Pantry', content_markdown: 'Open **Tuesdays**.\nBring a bag.' }
   expect(food?.contents).toEqual([pantry])
   expect(housing?.description).toBe('Where\nto live')
   const include = { institutions: { where: { primary: true } } }
-  expect(await there.look((db) => db.read.partner.findFirst({ include }))).toMatchObject({
+  expect(await target.look((db) => db.read.partner.findFirst({ include }))).toMatchObject({
     require_id: true,
     external_id_name: 'Hill number',
     settings: {
@@ -40,11 +40,11 @@ test('[CLI-13] what export prints import accepts, anywhere', async ({ here }) =>
   })
 })
 
-test('[CLI-13] what a school shows on home is changed by its file', async ({ here }) => {
-  await here.quad('partners import -', { input: RICH_FILE })
+test('[CLI-13] what a school shows on home is changed by its file', async ({ cli }) => {
+  await cli.quad('partners import -', { input: RICH_FILE })
   const input = RICH_FILE.replace('A tutor, image: lantern', 'Another').replace('Call us', 'Write')
-  await here.quad('partners import -', { input })
-  const [quotes, tiles] = await here.look(({ read }) =>
+  await cli.quad('partners import -', { input })
+  const [quotes, tiles] = await cli.look(({ read }) =>
     Promise.all([
       read.mindsetQuote.findMany({ orderBy: [{ user_type: 'asc' }, { order: 'asc' }] }),
       read.sideMenuContent.findMany({ orderBy: { order: 'asc' } }),
@@ -61,24 +61,24 @@ test('[CLI-13] what a school shows on home is changed by its file', async ({ her
   expect(markdown).toEqual(['## News\n\n**Soup** on Friday', 'Write.'])
 })
 
-test('[CLI-13] a file does not depend on the order of storing', async ({ here, hill }) => {
+test('[CLI-13] a file does not depend on the order of storing', async ({ cli, oneSchool }) => {
   const flags = { topics_page_v2: true, enrollment_module_opt_in: false, dark_mode: true }
   const settings = { email_domains: ['hill.edu', 'a.hill.edu'], accent: 'plum' }
   const where = { partner_code: 'hill' }
-  await hill.write((tx) => tx.partner.update({ where, data: { flags, settings } }))
-  const input = await hill.prints('partners export hill', [
+  await oneSchool.write((tx) => tx.partner.update({ where, data: { flags, settings } }))
+  const input = await oneSchool.prints('partners export hill', [
     /dark_mode: true\n +enrollment_module_opt_in: false\n +topics_page_v2/,
     /accent: plum\n +email_domains:\n +- hill.edu\n +- a.hill.edu/,
   ])
-  await here.quad('partners import -', { input })
-  expect((await here.quad('partners export hill')).out).toBe(input)
+  await cli.quad('partners import -', { input })
+  expect((await cli.quad('partners export hill')).out).toBe(input)
 })
 
-test('a file creates and updates, and keeps what it leaves out', async ({ here }) => {
-  const path = join(here.dir, 'hill.yaml')
+test('a file creates and updates, and keeps what it leaves out', async ({ cli }) => {
+  const path = join(cli.dir, 'hill.yaml')
   const imported = async (text: string, outcome: string) => {
     writeFileSync(path, text)
-    const { changes } = await here.tells(['partners', 'import', path], { outcome })
+    const { changes } = await cli.json(['partners', 'import', path], { outcome })
     return changes!.map(({ action, kind, name, note = '' }) =>
       [action, kind, name, note].join(' ').trim(),
     )
@@ -88,7 +88,7 @@ test('a file creates and updates, and keeps what it leaves out', async ({ here }
   const second = await imported(HILL_FILE, 'nothing to do')
   for (const change of second) expect(change).toMatch(/^unchanged /)
 
-  const before = await here.look(allRows)
+  const before = await cli.look(allRows)
   const change = {
     partner_code: 'hill',
     name: 'Hill University',
@@ -107,7 +107,7 @@ test('a file creates and updates, and keeps what it leaves out', async ({ here }
     'kept program Nursing',
   ])
     expect(third).toContain(done)
-  const after = await here.look(allRows)
+  const after = await cli.look(allRows)
   expect(after.Topic).toHaveLength(3)
   expect(after.Program).toHaveLength(3)
   expect(after.RestrictedTerm).toEqual(before.RestrictedTerm)
@@ -130,22 +130,22 @@ const REFUSED = parse(
 
 test.for(REFUSED)(
   '[CLI-12] every error of a file is named with its path: $what',
-  async ({ replace = {}, add = '', file = HILL_FILE, problems }, { hill }) => {
+  async ({ replace = {}, add = '', file = HILL_FILE, problems }, { oneSchool }) => {
     let input = file
     for (const [from, to] of Object.entries(replace)) {
       expect(input).toContain(from)
       input = input.replace(from, to)
     }
-    const before = await hill.look(allRows)
-    const { error } = await hill.tells('partners import -', {}, { code: 1, input: input + add })
+    const before = await oneSchool.look(allRows)
+    const { error } = await oneSchool.json('partners import -', {}, { code: 1, input: input + add })
     const found = [...error!.problems!].map(({ path, message }) => `${path} ${message}`)
     expect(found.sort()).toEqual([...problems].sort())
-    expect(await hill.look(allRows)).toEqual(before)
+    expect(await oneSchool.look(allRows)).toEqual(before)
   },
 )
 
-test('[CLI-12] [SIGNUP-18] every error has its file, line and column', async ({ here }) => {
-  const path = join(here.dir, 'hill.yaml')
+test('[CLI-12] [SIGNUP-18] every error has its file, line and column', async ({ cli }) => {
+  const path = join(cli.dir, 'hill.yaml')
   const wrong = HILL_FILE.replace('campus: Hilltop', String.raw`external_id_pattern: '(\d)\1'`)
     .replace('Nursing', 'law')
     .replace('primary: true, ', '')
@@ -166,11 +166,11 @@ test('[CLI-12] [SIGNUP-18] every error has its file, line and column', async ({ 
     'x\n    resource': 'influence_initiatives[0].nam is not known; did you mean name?',
     '#': 'abbreviation is needed for a new school',
   }).map(([text, message]) => `${path}:${placeWith(text)}: ${message}`)
-  await here.refuses(['partners', 'import', path], 1, messages)
+  await cli.refuses(['partners', 'import', path], 1, messages)
 })
 
 test('[CLI-12] what only the database knows is named in the same round, with its place', async ({
-  hill,
+  oneSchool,
 }) => {
   const dale = `partner_code: dale
 host: hill.localhost
@@ -184,7 +184,7 @@ prompt_categories:
     prompts: [{ slug: one, title: One, topics: [Food, Housing] }]
 settings: { chosen_school_topic: housing }
 `
-  const { error } = await hill.tells('partners import -', {}, { code: 1, input: dale })
+  const { error } = await oneSchool.json('partners import -', {}, { code: 1, input: dale })
   const lines = [...error!.problems!].map(({ at, path, message }) => `${at} ${path} ${message}`)
   expect(lines).toEqual([
     '-:1:1 shorthand_name is needed for a new school',
@@ -199,22 +199,22 @@ settings: { chosen_school_topic: housing }
   // The same where nothing is wrong with the file by itself.
   const input =
     'partner_code: hill\nprompt_categories:\n  - { name: A, prompts: [{ slug: b, title: C, topics: [D] }] }'
-  const alone = await hill.tells('partners import -', {}, { code: 1, input })
+  const alone = await oneSchool.json('partners import -', {}, { code: 1, input })
   expect(alone.error).toMatchObject({
     message: 'Standard input has 1 error. Nothing was changed.',
     problems: [{ at: '-:3:56', line: 3, column: 56 }],
   })
 })
 
-test('what is no YAML is refused with the line, no file as wrong usage', async ({ here }) => {
-  await here.refuses('partners import -', 1, 'line ', { input: 'name: [Hill\nhost: x' })
-  await here.refuses('partners import /nowhere/hill.yaml', 2, [])
+test('what is no YAML is refused with the line, no file as wrong usage', async ({ cli }) => {
+  await cli.refuses('partners import -', 1, 'line ', { input: 'name: [Hill\nhost: x' })
+  await cli.refuses('partners import /nowhere/hill.yaml', 2, [])
 })
 
 /** Nothing that a library or a bug would say */
 const OWN_WORDS = /^(?![^]*(bug in quad|expected object|parseAll))/
 
-test('[CLI-12] what is no school at all is refused in its own words', async ({ here }) => {
+test('[CLI-12] what is no school at all is refused in its own words', async ({ cli }) => {
   const bomb = ['a: &a [x, x, x, x, x, x, x, x, x, x]']
   for (const [from, to] of ['ab', 'bc', 'cd', 'de'].map((pair) => pair.split('')))
     bomb.push(`${to}: &${to} [${Array(10).fill(`*${from}`).join(', ')}]`)
@@ -230,9 +230,9 @@ test('[CLI-12] what is no school at all is refused in its own words', async ({ h
     [`${HILL_FILE}\n---\n${HILL_FILE}`, 'a second document begins here; a file holds one school'],
     [large, 'larger than 4 MiB'],
   ] as const)
-    await here.refuses('partners import -', 1, [message, OWN_WORDS], { input })
-  const binary = join(here.dir, 'hill.yaml')
+    await cli.refuses('partners import -', 1, [message, OWN_WORDS], { input })
+  const binary = join(cli.dir, 'hill.yaml')
   writeFileSync(binary, Buffer.from([0x6e, 0x61, 0xff, 0xfe, 0x0a]))
-  await here.refuses(['partners', 'import', binary], 1, 'is not UTF-8 text')
-  expect(await here.look((db) => db.read.partner.count())).toBe(0)
+  await cli.refuses(['partners', 'import', binary], 1, 'is not UTF-8 text')
+  expect(await cli.look((db) => db.read.partner.count())).toBe(0)
 })

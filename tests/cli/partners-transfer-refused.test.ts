@@ -14,57 +14,57 @@ import { countRows, withSqliteFile } from '~/platform/database/sqlite/file.serve
 import type { TableName } from '~prisma/generated/tables'
 import { idOf } from '../support/database'
 import { CODE, exported, PHOTO, picture } from './exported-school'
-import { workspace, test, type Workspace } from './quad'
+import { createWorkspace, test, type Workspace } from './quad'
 
 type Line = { table?: TableName; row?: Record<string, unknown>; [name: string]: unknown }
 
 /** Says that a file isn't imported that someone changed and gave the right sum. */
 const rejects =
-  (file: string, there: Workspace) =>
+  (file: string, target: Workspace) =>
   async (change: (lines: Line[]) => void, message: string | string[]) => {
     const texts = readFileSync(file, 'utf8').trim().split('\n').slice(0, -1)
     const lines = texts.map((text) => JSON.parse(text) as Line)
     change(lines)
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     const end = createHash('sha256').update(text).digest('hex')
-    const path = join(there.dir, 'hostile.jsonl')
+    const path = join(target.dir, 'hostile.jsonl')
     writeFileSync(path, `${text}{"end":"${end}"}\n`)
-    await there.refuses(`partners import ${path}`, 1, [message, 'Nothing was changed'].flat())
+    await target.refuses(`partners import ${path}`, 1, [message, 'Nothing was changed'].flat())
   }
 const at = (lines: Line[], table: TableName) => lines.find((line) => line.table === table)!.row!
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-test('what is taken is named, and nothing is changed', async ({ people }) => {
-  const { file } = await exported(people)
-  await people.refuses(`partners import ${file}`, 1, 'There is a school northfield here')
-  const there = workspace()
-  await there.quad('seed school --code other --students 2 --posts 0')
-  const [one, two] = await there.look(({ read }) => read.user.findMany({ take: 2 }))
-  await there.write(async ({ user }) => {
+test('what is taken is named, and nothing is changed', async ({ twoSchools }) => {
+  const { file } = await exported(twoSchools)
+  await twoSchools.refuses(`partners import ${file}`, 1, 'There is a school northfield here')
+  const target = createWorkspace()
+  await target.quad('seed school --code other --students 2 --posts 0')
+  const [one, two] = await target.look(({ read }) => read.user.findMany({ take: 2 }))
+  await target.write(async ({ user }) => {
     const data = { email: 'sam@northfield.test' }
     await user.update({ where: { id: one!.id }, data })
     await user.update({ where: { id: two!.id }, data: { id: idOf('maya') } })
   })
-  const rows = await withSqliteFile(there.file, { readonly: true }, countRows)
-  await there.refuses(`partners import ${file}`, 1, [
+  const rows = await withSqliteFile(target.file, { readonly: true }, countRows)
+  await target.refuses(`partners import ${file}`, 1, [
     'Nothing was changed',
     'User.email email sam@northfield.test is taken at other',
     `User.id id ${idOf('maya')} is taken at other`,
   ])
-  const after = await withSqliteFile(there.file, { readonly: true }, countRows)
+  const after = await withSqliteFile(target.file, { readonly: true }, countRows)
   expect({ ...after, Audit: 0 }).toEqual({ ...rows, Audit: 0 })
 })
 
 test('a file that was cut, changed or made by another version changes nothing', async ({
-  people,
+  twoSchools,
 }) => {
-  const { file } = await exported(people)
+  const { file } = await exported(twoSchools)
   const text = readFileSync(file, 'utf8')
-  const there = workspace()
+  const target = createWorkspace()
   const rejected = async (content: string, message: string) => {
-    const path = join(there.dir, 'wrong.jsonl')
+    const path = join(target.dir, 'wrong.jsonl')
     writeFileSync(path, content)
-    await there.refuses(`partners import ${path}`, 1, message)
+    await target.refuses(`partners import ${path}`, 1, message)
   }
   await rejected(text.slice(0, -200), 'can’t be read')
   await rejected(text.slice(0, text.lastIndexOf('{"end"')), 'its end is missing')
@@ -76,16 +76,16 @@ test('a file that was cut, changed or made by another version changes nothing', 
 `,
     'was made by another version',
   )
-  await people.refuses(`partners export ${CODE} --everything ${file}`, 1, 'exists already')
-  expect(readdirSync(people.dir).filter((name) => name.endsWith('.part'))).toEqual([])
+  await twoSchools.refuses(`partners export ${CODE} --everything ${file}`, 1, 'exists already')
+  expect(readdirSync(twoSchools.dir).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('a file that was made by someone else cannot reach what is not its school', async ({
-  people,
+  twoSchools,
 }) => {
-  const { file } = await exported(people)
-  const there = workspace()
-  const rejected = rejects(file, there)
+  const { file } = await exported(twoSchools)
+  const target = createWorkspace()
+  const rejected = rejects(file, target)
   const column = 'id") SELECT 1 --'
   await rejected((lines) => (at(lines, 'User')[column] = 'x'), 'User has no column "id')
   const wrong: [string, unknown][] = [
@@ -116,13 +116,13 @@ test('a file that was made by someone else cannot reach what is not its school',
     'exactly one school',
   )
   await rejected((lines) => lines.pop(), 'rows, not')
-  expect(await there.look(({ read }) => read.partner.count())).toBe(0)
+  expect(await target.look(({ read }) => read.partner.count())).toBe(0)
 })
 
-test('the values of its school are checked as those of a file by hand', async ({ people }) => {
-  const { file } = await exported(people)
-  const there = workspace()
-  const rejected = rejects(file, there)
+test('the values of its school are checked as those of a file by hand', async ({ twoSchools }) => {
+  const { file } = await exported(twoSchools)
+  const target = createWorkspace()
+  const rejected = rejects(file, target)
   const signOn = (values: object) => (lines: Line[]) => {
     const single_sign_on = {
       issuer: 'https://login.northfield.test',
@@ -142,15 +142,15 @@ test('the values of its school are checked as those of a file by hand', async ({
   await rejected((lines) => (at(lines, 'Partner').settings = '{"a":1}'), 'settings.a is not known')
   await rejected((lines) => (at(lines, 'Partner').host = 'evil.test/path'), 'must be a host name')
   await rejected((lines) => delete at(lines, 'Partner').host, 'host must be a text')
-  expect(await there.look(({ read }) => read.partner.count())).toBe(0)
+  expect(await target.look(({ read }) => read.partner.count())).toBe(0)
 })
 
 test('photos are pictures, whole, of no one else, and the only ones that people have', async ({
-  people,
+  twoSchools,
 }) => {
-  const { file } = await exported(people)
-  const there = workspace()
-  const rejected = rejects(file, there)
+  const { file } = await exported(twoSchools)
+  const target = createWorkspace()
+  const rejected = rejects(file, target)
   const replaced = (bytes: Uint8Array) => (lines: Line[]) =>
     Object.assign(lines[1]!, { sha256: hash(bytes), data: Buffer.from(bytes).toString('base64') })
   const large = sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
@@ -167,33 +167,37 @@ test('photos are pictures, whole, of no one else, and the only ones that people 
       (lines) => (at(lines, 'User').avatar_url = url),
       'someone has a photo that is not in it',
     )
-  expect(readdirSync(there.dir)).not.toContain('photos')
-  mkdirSync(join(there.dir, 'photos'))
-  writeFileSync(join(there.dir, 'photos', PHOTO), 'of someone else')
-  await there.refuses(`partners import ${file}`, 1, `there is another photo ${PHOTO} here`)
+  expect(readdirSync(target.dir)).not.toContain('photos')
+  mkdirSync(join(target.dir, 'photos'))
+  writeFileSync(join(target.dir, 'photos', PHOTO), 'of someone else')
+  await target.refuses(`partners import ${file}`, 1, `there is another photo ${PHOTO} here`)
 })
 
 test('a line without an end is refused before it fills the memory', async () => {
-  const there = workspace()
-  const path = join(there.dir, 'long.jsonl')
+  const target = createWorkspace()
+  const path = join(target.dir, 'long.jsonl')
   const begin = '{"format":"quad-school","version":2,"name":"'
   const piece = Buffer.alloc(32 * 1024 * 1024, 'x')
   writeFileSync(path, begin)
   for (let i = 0; i < 8; i++) appendFileSync(path, piece)
   const before = process.memoryUsage.rss()
-  await there.refuses(`partners import ${path}`, 1, 'a line of it is too long')
+  await target.refuses(`partners import ${path}`, 1, 'a line of it is too long')
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   for (const line of ['null', '7', '[]', '{"table":"User"}', '{"photo":1}']) {
     writeFileSync(path, `${begin}x"}\n${line}\n`)
-    await there.refuses(`partners import ${path}`, 1, 'is not a whole file of a school')
+    await target.refuses(`partners import ${path}`, 1, 'is not a whole file of a school')
   }
 })
 
-test('a file that can’t be written leaves nothing', async ({ people }) => {
-  await exported(people)
-  const file = join(people.dir, 'another.jsonl')
+test('a file that can’t be written leaves nothing', async ({ twoSchools }) => {
+  await exported(twoSchools)
+  const file = join(twoSchools.dir, 'another.jsonl')
   // Noticed while the photo is read.
   mkdirSync(`${file}.part`)
-  await people.fails(`partners export ${CODE} --everything ${file}`, 1, 'EISDIR: illegal operation')
+  await twoSchools.fails(
+    `partners export ${CODE} --everything ${file}`,
+    1,
+    'EISDIR: illegal operation',
+  )
   expect(existsSync(file)).toBe(false)
 })

@@ -8,7 +8,7 @@ import { wrongCounts } from '~/domain/counts/commands.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 import { idOf } from '../support/database'
 import { CODE, exported, PHOTO, picture } from './exported-school'
-import { workspace, test, type Workspace } from './quad'
+import { createWorkspace, test, type Workspace } from './quad'
 
 /** Everything of the school, table by table. */
 const contents = ({ file }: Workspace) =>
@@ -37,40 +37,44 @@ test('every table goes along with its school, or its record says why not', () =>
   comesBefore('ModerationCase', 'ModerationReport')
 })
 
-test('a school moves into an empty installation, whole and with its ids', async ({ people }) => {
-  const { file, printed } = await exported(people)
+test('a school moves into an empty installation, whole and with its ids', async ({
+  twoSchools,
+}) => {
+  const { file, printed } = await exported(twoSchools)
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(printed.left_out).toBeTypeOf('object')
-  const there = workspace()
-  await there.prints(`partners import ${file} --dry-run`, /create +rows +Post /)
-  expect(await there.look((db) => db.read.user.count())).toBe(0)
-  await there.tells(`partners import ${file}`, { outcome: 'done', photos: 1 })
-  expect(await contents(there)).toEqual(await contents(people))
-  expect(readFileSync(join(there.dir, 'photos', PHOTO)).equals(picture)).toBe(true)
-  const { sessions, password } = await there.look(async ({ read }) => ({
+  const target = createWorkspace()
+  await target.prints(`partners import ${file} --dry-run`, /create +rows +Post /)
+  expect(await target.look((db) => db.read.user.count())).toBe(0)
+  await target.json(`partners import ${file}`, { outcome: 'done', photos: 1 })
+  expect(await contents(target)).toEqual(await contents(twoSchools))
+  expect(readFileSync(join(target.dir, 'photos', PHOTO)).equals(picture)).toBe(true)
+  const { sessions, password } = await target.look(async ({ read }) => ({
     sessions: await read.session.count(),
     password: (await read.user.findUniqueOrThrow({ where: { id: idOf('sam') } })).password_hash,
   }))
-  const original = await people.look(({ read }) =>
+  const original = await twoSchools.look(({ read }) =>
     read.user.findUniqueOrThrow({ where: { id: idOf('sam') } }),
   )
   expect({ sessions, password }).toEqual({ sessions: 0, password: original.password_hash })
-  expect(await there.look((db) => wrongCounts(db))).toEqual([])
+  expect(await target.look((db) => wrongCounts(db))).toEqual([])
 
   // A second time there is nothing to do, whatever has happened since.
-  await there.write((tx) => tx.post.deleteMany({ where: { id: idOf('post:welcome') } }))
-  const rows = await withSqliteFile(there.file, { readonly: true }, countRows)
-  await there.tells(`partners import ${file}`, { outcome: 'nothing to do' })
-  const after = await withSqliteFile(there.file, { readonly: true }, countRows)
+  await target.write((tx) => tx.post.deleteMany({ where: { id: idOf('post:welcome') } }))
+  const rows = await withSqliteFile(target.file, { readonly: true }, countRows)
+  await target.json(`partners import ${file}`, { outcome: 'nothing to do' })
+  const after = await withSqliteFile(target.file, { readonly: true }, countRows)
   expect({ ...after, Audit: 0 }).toEqual({ ...rows, Audit: 0 })
 })
 
-test('next to other schools only the school is added, with their interests', async ({ people }) => {
-  const { file } = await exported(people)
-  const there = workspace()
-  await there.quad('seed school --code other --students 4 --posts 6')
-  const before = await there.look(({ read }) => read.post.count())
-  await there.tells(`partners import ${file}`, { partner_code: CODE })
+test('next to other schools only the school is added, with their interests', async ({
+  twoSchools,
+}) => {
+  const { file } = await exported(twoSchools)
+  const target = createWorkspace()
+  await target.quad('seed school --code other --students 4 --posts 6')
+  const before = await target.look(({ read }) => read.post.count())
+  await target.json(`partners import ${file}`, { partner_code: CODE })
   const findInterests = (one: Workspace) =>
     one.look(async ({ read }) => {
       const found = await read.userInterest.findMany({
@@ -79,27 +83,27 @@ test('next to other schools only the school is added, with their interests', asy
       })
       return found.map(({ user_id, interest }) => `${user_id} ${interest.code}`).sort()
     })
-  expect(await findInterests(there)).toEqual(await findInterests(people))
+  expect(await findInterests(target)).toEqual(await findInterests(twoSchools))
   const others = { where: { partner_code: 'other' } }
-  expect(await there.look(({ read }) => read.post.count(others))).toBe(before)
-  await there.prints('partners list', [/northfield/, /other/])
+  expect(await target.look(({ read }) => read.post.count(others))).toBe(before)
+  await target.prints('partners list', [/northfield/, /other/])
 })
 
 test('a photo whose file is gone stays; drawn avatars and any text go along', async ({
-  people,
+  twoSchools,
 }) => {
   const url = `/photos/${'e'.repeat(32)}.webp`
   const content = 'one\u2028two\r\nthree'
-  await people.write(async (tx) => {
+  await twoSchools.write(async (tx) => {
     await tx.user.update({ where: { id: idOf('maya') }, data: { avatar_url: url } })
     const drawn = { avatar_url: '/images/avatars/Avatars-4.png' }
     await tx.user.update({ where: { id: idOf('alex') }, data: drawn })
     await tx.post.update({ where: { id: idOf('post:welcome') }, data: { content } })
   })
-  const { file } = await exported(people)
-  const there = workspace()
-  await there.tells(`partners import ${file}`, { outcome: 'done' })
-  const { maya, alex, post } = await there.look(async ({ read }) => ({
+  const { file } = await exported(twoSchools)
+  const target = createWorkspace()
+  await target.json(`partners import ${file}`, { outcome: 'done' })
+  const { maya, alex, post } = await target.look(async ({ read }) => ({
     alex: await read.user.findUniqueOrThrow({ where: { id: idOf('alex') } }),
     maya: await read.user.findUniqueOrThrow({ where: { id: idOf('maya') } }),
     post: await read.post.findUniqueOrThrow({ where: { id: idOf('post:welcome') } }),
@@ -109,18 +113,18 @@ test('a photo whose file is gone stays; drawn avatars and any text go along', as
 })
 
 test('an import that is killed goes on where it ended, and the school is closed until then', async () => {
-  const here = workspace()
-  await here.quad('seed school --code northfield --students 100 --posts 500')
-  const file = join(here.dir, 'school.jsonl')
-  await here.tells(`partners export ${CODE} --everything ${file}`)
-  const there = workspace()
-  await there.killed(`partners import ${file}`, /rows [1-9][\d,]* of/)
-  const half = await there.look(async ({ read }) => ({
+  const cli = createWorkspace()
+  await cli.quad('seed school --code northfield --students 100 --posts 500')
+  const file = join(cli.dir, 'school.jsonl')
+  await cli.json(`partners export ${CODE} --everything ${file}`)
+  const target = createWorkspace()
+  await target.killed(`partners import ${file}`, /rows [1-9][\d,]* of/)
+  const half = await target.look(async ({ read }) => ({
     status: (await read.partner.findUnique({ where: { partner_code: CODE } }))?.status,
     posts: await read.post.count(),
   }))
   expect(half.status).toBe('inactive')
-  await there.tells(`partners import ${file}`, { outcome: 'done' })
-  expect(await contents(there)).toEqual(await contents(here))
-  await there.tells(`partners import ${file}`, { outcome: 'nothing to do' })
+  await target.json(`partners import ${file}`, { outcome: 'done' })
+  expect(await contents(target)).toEqual(await contents(cli))
+  await target.json(`partners import ${file}`, { outcome: 'nothing to do' })
 })

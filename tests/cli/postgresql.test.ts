@@ -9,7 +9,7 @@ import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tabl
 import { serve } from '../support/started-site'
 import { findPrograms } from '../../cli/backups/postgresql-programs'
 import { replaceContent } from '../../cli/backups/postgresql-restore'
-import { workspace, workspaceIn, type Workspace, type Json, type Words } from './quad'
+import { createWorkspace, workspaceIn, type Workspace, type Json, type Words } from './quad'
 
 /** The tool on a server of PostgreSQL that is there for these tests only. */
 const server = await startPostgresql()
@@ -27,8 +27,8 @@ afterAll(() => {
 const onServer = (address: string): Workspace['binary'] =>
   workspaceIn(dir, { DATABASE_URL: address }).binary
 
-async function refuses(here: Workspace['binary'], args: Words, part: string) {
-  const { code, err } = await here(args)
+async function refuses(cli: Workspace['binary'], args: Words, part: string) {
+  const { code, err } = await cli(args)
   expect([code, err]).toEqual([1, expect.stringContaining(part)])
 }
 
@@ -43,8 +43,8 @@ async function query(at: string, statement: string): Promise<Record<string, unkn
   return rows
 }
 
-const json = async (here: Workspace['binary'], args: string) => {
-  const { code, out, err } = await here(`${args} --json`)
+const json = async (cli: Workspace['binary'], args: string) => {
+  const { code, out, err } = await cli(`${args} --json`)
   expect(code, `${args}: ${out} ${err}`).toBe(0)
   return JSON.parse(out) as Json
 }
@@ -109,14 +109,14 @@ const SAME: readonly (readonly [string, (output: Json) => unknown])[] = [
 ]
 
 test('[CLI-01] commands answer on PostgreSQL as on SQLite', async () => {
-  const [file, there] = [workspace(), onServer(filled())]
+  const [file, server] = [createWorkspace(), onServer(filled())]
   const { accounts, changes } = JSON.parse((await file.quad(`${SEED} --json`)).out) as Json
   expect(seeded).toMatchObject({ accounts, changes })
   for (const [args, part] of SAME) {
-    const [a, b] = [await file.quad(`${args} --json`), await there(`${args} --json`)]
+    const [a, b] = [await file.quad(`${args} --json`), await server(`${args} --json`)]
     expect([b.code, part(b.json())], args).toEqual([a.code, part(a.json())])
   }
-  await refuses(there, 'search reindex', 'There is no Meilisearch')
+  await refuses(server, 'search reindex', 'There is no Meilisearch')
 }, 120_000)
 
 /** The rows in a file of a school; each database formats and orders JSON in its own way. */
@@ -142,17 +142,17 @@ test('a school moves from PostgreSQL to a file of SQLite and back, whole', async
   const [one = '', two = '', three = ''] = files
   const exportTo = (file: string) => `partners export hill --everything ${file}`
   await json(onServer(filled()), exportTo(one))
-  const onFile = workspace()
-  await onFile.tells(`partners import ${one}`, { outcome: 'done' })
-  await onFile.tells(exportTo(two))
+  const onFile = createWorkspace()
+  await onFile.json(`partners import ${one}`, { outcome: 'done' })
+  await onFile.json(exportTo(two))
   await query(place, 'CREATE DATABASE moved')
-  const there = onServer(address('moved'))
-  await json(there, 'db migrate --yes')
-  expect(await json(there, `partners import ${two} --yes`)).toMatchObject({ outcome: 'done' })
-  expect(await json(there, `partners import ${two} --yes`)).toMatchObject({
+  const server = onServer(address('moved'))
+  await json(server, 'db migrate --yes')
+  expect(await json(server, `partners import ${two} --yes`)).toMatchObject({ outcome: 'done' })
+  expect(await json(server, `partners import ${two} --yes`)).toMatchObject({
     outcome: 'nothing to do',
   })
-  await json(there, exportTo(three))
+  await json(server, exportTo(three))
   expect(rowsIn(one).length).toBeGreaterThan(100)
   expect(rowsIn(two)).toEqual(rowsIn(one))
   expect(rowsIn(three)).toEqual(rowsIn(one))
@@ -161,7 +161,7 @@ test('a school moves from PostgreSQL to a file of SQLite and back, whole', async
 }, 120_000)
 
 test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored', async () => {
-  const here = onServer(filled())
+  const cli = onServer(filled())
   await query(
     filled(),
     `INSERT INTO "Session" (id_hash, user_id, partner_code, data, created_at, last_seen_at, expires_at)
@@ -169,7 +169,7 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
   )
   // Others write all the time: the counts are those of the dump's own moment.
   const writing = keepWriting()
-  const made = await here('backup create --json')
+  const made = await cli('backup create --json')
   expect(await writing()).toBeGreaterThan(100)
   expect(made.code, made.err).toBe(0)
   expect(made.out + made.err).not.toContain('secret-of-the-server')
@@ -180,8 +180,8 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
   }
   expect(manifest.database).toMatchObject({ file: 'quad.dump', people: 16 })
   expect(manifest.database.tables.User).toBe(16)
-  expect(await json(here, 'backup verify')).toMatchObject({ ok: true })
-  expect(await json(here, 'backup drill')).toMatchObject({ ok: true, problems: [] })
+  expect(await json(cli, 'backup verify')).toMatchObject({ ok: true })
+  expect(await json(cli, 'backup drill')).toMatchObject({ ok: true, problems: [] })
   const drills = `SELECT datname FROM pg_database WHERE datname LIKE 'quad_drill%'`
   expect(await query(place, drills)).toEqual([])
 
@@ -191,7 +191,7 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
     `UPDATE "User" SET deleted_at = now() WHERE email = 'student1@hill.test' RETURNING id`,
   )
   await query(filled(), 'CREATE TABLE newer (id integer)')
-  const restored = await json(here, `backup restore ${name} --yes`)
+  const restored = await json(cli, `backup restore ${name} --yes`)
   expect(restored).toMatchObject({ restored: name, back: [left?.id], aside: [] })
   expect(String(restored.kept)).toMatch(/-before-restore$/)
   expect(await query(filled(), `SELECT to_regclass('newer') AS name`)).toEqual([{ name: null }])
@@ -219,7 +219,7 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
   expect(await query(address('other'), counted)).toEqual([{ count: 16 }])
   writeFileSync(dump, bytes.fill(7, bytes.length - 2_000))
   await refuses(other, `backup restore ${name} --yes`, 'quad.dump is not what was copied')
-  const ofFile = workspace()
+  const ofFile = createWorkspace()
   await ofFile.refuses(`backup restore ${name} --dir ${join(dir, 'backups')} --yes`, 1, [
     'quad.dump is of another kind of database',
   ])

@@ -37,7 +37,7 @@ test('a list is read line by line, and every wrong line is named', () => {
 })
 
 test('prospects import gives IDs and changes addresses', async ({
-  hill: { dir, prints, tells, look },
+  oneSchool: { dir, prints, json, look },
 }) => {
   const file = join(dir, 'invited.csv')
   writeFileSync(file, 'P-1\nP-2,ann@home.test\n')
@@ -48,7 +48,7 @@ test('prospects import gives IDs and changes addresses', async ({
   // Without an address the one that is known stays; ids that the list leaves out stay too.
   const input = 'P-1,bob@home.test\nP-2\nP-3\n'
   await prints('prospects import hill -', '1 to create, 1 to update, 1 unchanged.', { input })
-  await tells('prospects list hill', {
+  await json('prospects list hill', {
     prospects: [
       { prospect_id: 'P-1', email: 'bob@home.test', user_id: null },
       { prospect_id: 'P-2', email: 'ann@home.test' },
@@ -64,7 +64,7 @@ test('prospects import gives IDs and changes addresses', async ({
   ])
 })
 
-test('a list with errors changes nothing', async ({ hill: { refuses, look } }) => {
+test('a list with errors changes nothing', async ({ oneSchool: { refuses, look } }) => {
   const errors = [
     'Standard input has 2 errors. Nothing was changed.',
     /line 2.*is already on line 1/,

@@ -24,7 +24,7 @@ export type Words = string | readonly string[]
 export type Json = { [key: string]: Json } & Json[] & string
 
 type CallOptions = { env?: Settings; input?: string }
-type Caller = (args: Words, given?: CallOptions) => Promise<Answer>
+type Caller = (args: Words, options?: CallOptions) => Promise<Answer>
 type Part = string | RegExp
 
 export type Workspace = {
@@ -33,15 +33,15 @@ export type Workspace = {
   /** The tool within this process (inside.ts): cheap, for what commands say and do */
   quad: Caller
   /** Ends with 0 and prints each of these parts; returns what it printed */
-  prints: (args: Words, parts: Part | readonly Part[], given?: CallOptions) => Promise<string>
+  prints: (args: Words, parts: Part | readonly Part[], options?: CallOptions) => Promise<string>
   /** With --json: ends with this code (0) and a document with these values, which it returns */
-  tells: (args: Words, values?: object, options?: CallOptions & { code?: number }) => Promise<Json>
+  json: (args: Words, values?: object, options?: CallOptions & { code?: number }) => Promise<Json>
   /** Ends with this code and a message with each of these parts */
   fails: Failure
   /** The same with nothing on standard output: before there was a plan */
   refuses: Failure
   /** Ends with 2 because no one confirmed the plan */
-  needsYes: (args: Words, given?: CallOptions) => Promise<void>
+  needsYes: (args: Words, options?: CallOptions) => Promise<void>
   /** The real binary in a process of its own: for what only a process has */
   binary: Caller
   /** The real binary, killed without warning when it says this on standard error */
@@ -60,7 +60,7 @@ type Failure = (
   args: Words,
   code: 1 | 2,
   parts: Part | readonly Part[],
-  given?: CallOptions & { out?: string },
+  options?: CallOptions & { out?: string },
 ) => Promise<void>
 
 /** Commands that want the database for themselves, or look at who has it open */
@@ -69,22 +69,22 @@ const NEEDS_ITSELF = /^(backup|config|copy|db|doctor|files|jobs|search|seed|serv
 type WorkspaceOptions = { database?: boolean; env?: Settings }
 
 /** A DATA_DIR of its own, empty or with a migrated database, gone when the test has finished. */
-export function workspace({ database = true, env = {} }: WorkspaceOptions = {}): Workspace {
+export function createWorkspace({ database = true, env = {} }: WorkspaceOptions = {}): Workspace {
   const dir = mkdtempSync(join(tmpdir(), 'quad-cli-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   if (database) copyFileSync(TEMPLATE.file, join(dir, 'quad.db'))
   return workspaceIn(dir, env)
 }
 
-/** Tests of the tool: `here` is a migrated database, `fresh` a folder without one. */
+/** Tests of the tool: `cli` has a migrated database, `emptyFolder` has none. */
 export const test = base
-  .extend('here', () => workspace())
-  .extend('fresh', () => workspace({ database: false }))
+  .extend('cli', () => createWorkspace())
+  .extend('emptyFolder', () => createWorkspace({ database: false }))
   /** With the school of HILL_FILE */
-  .extend('hill', async () => {
-    const hill = workspace()
-    await hill.quad('partners import -', { input: HILL_FILE })
-    return hill
+  .extend('oneSchool', async () => {
+    const cli = createWorkspace()
+    await cli.quad('partners import -', { input: HILL_FILE })
+    return cli
   })
   /** Settings that name the worker's search engine, which is empty */
   .extend('engine', async () => {
@@ -92,10 +92,10 @@ export const test = base
     return { MEILI_HOST: host, MEILI_KEY: key }
   })
   /** With the two small schools of the tests, their people and their cases */
-  .extend('people', async () => {
-    const people = workspace({ database: false })
-    copyFileSync(await placeWithCases(), people.file)
-    return people
+  .extend('twoSchools', async () => {
+    const cli = createWorkspace({ database: false })
+    copyFileSync(await placeWithCases(), cli.file)
+    return cli
   })
 
 export const PRODUCTION = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40) }
@@ -128,8 +128,8 @@ export function workspaceIn(dir: string, always: Settings = {}): Workspace {
     closeAtEnd()
     return work(await keepOpen(own, file, {}))
   }
-  const fails: Failure = async (args, code, parts, { out, ...given } = {}) => {
-    const answer = await quad(args, given)
+  const fails: Failure = async (args, code, parts, { out, ...options } = {}) => {
+    const answer = await quad(args, options)
     expect(answer, String(args)).toMatchObject({ code, ...(out === undefined ? {} : { out }) })
     hasParts(answer.err, parts)
   }
@@ -138,21 +138,21 @@ export function workspaceIn(dir: string, always: Settings = {}): Workspace {
     file,
     quad,
     look,
-    prints: async (args, parts, given) => {
-      const answer = await quad(args, given)
+    prints: async (args, parts, options) => {
+      const answer = await quad(args, options)
       expect(answer, String(args)).toMatchObject({ code: 0 })
       hasParts(answer.out, parts)
       return answer.out
     },
-    tells: async (args, values = {}, { code = 0, ...given } = {}) => {
-      const answer = await quad([...words(args), '--json'], given)
+    json: async (args, values = {}, { code = 0, ...options } = {}) => {
+      const answer = await quad([...words(args), '--json'], options)
       expect(answer, String(args)).toMatchObject({ code })
       expect(answer.json(), String(args)).toMatchObject(values)
       return answer.json()
     },
     fails,
-    refuses: (args, code, parts, given) => fails(args, code, parts, { out: '', ...given }),
-    needsYes: (args, given) => fails(args, 2, 'Add --yes to confirm.', given),
+    refuses: (args, code, parts, options) => fails(args, code, parts, { out: '', ...options }),
+    needsYes: (args, options) => fails(args, 2, 'Add --yes to confirm.', options),
     binary: async (args, { env = {}, input = '' } = {}) => {
       await close()
       return call(args, settings(env), input)

@@ -39,13 +39,17 @@ const REFUSED: [line: string, code: 1 | 2, message: string][] = [
   ['tickets list --partner nowhere', 1, 'There is no school "nowhere".'],
 ]
 
-test('[CLI-03] [CLI-04] [CLI-07] what cannot be done is named', async ({ hill }) => {
-  const before = await hill.look(allRows)
+test('[CLI-03] [CLI-04] [CLI-07] what cannot be done is named', async ({ oneSchool }) => {
+  const before = await oneSchool.look(allRows)
   for (const [line, code, message] of REFUSED) {
-    await hill.refuses(line, code, message)
+    await oneSchool.refuses(line, code, message)
     const error = { code: code === 2 ? 'usage' : 'failed' }
-    await hill.tells(line, { error }, { code })
+    await oneSchool.json(line, { error }, { code })
   }
-  await hill.tells('', { error: { code: 'usage', message: 'A command is missing.' } }, { code: 2 })
-  expect(await hill.look(allRows)).toEqual(before)
+  await oneSchool.json(
+    '',
+    { error: { code: 'usage', message: 'A command is missing.' } },
+    { code: 2 },
+  )
+  expect(await oneSchool.look(allRows)).toEqual(before)
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test as base } from 'vitest'
 import { newId } from '~/platform/ids'
 import { writeState } from '~search/operations/state.server'
 import { emptyEngine, type TestEngine } from '../search/support/engine'
-import { allRows, workspace } from './quad'
+import { allRows, createWorkspace } from './quad'
 
 let engine: TestEngine
 beforeAll(async () => {
@@ -11,31 +11,31 @@ beforeAll(async () => {
 })
 
 /** A migrated database, and the worker's search engine as every call's setting. */
-const test = base.extend('here', () => {
+const test = base.extend('cli', () => {
   const { host, key } = engine.server
-  return workspace({ env: { MEILI_HOST: host, MEILI_KEY: key } })
+  return createWorkspace({ env: { MEILI_HOST: host, MEILI_KEY: key } })
 })
 
 const school = ['seed', 'school', '--code', 'hill', '--students', '20', '--posts', '30']
 
-test('[CLI-21] search status ends with 1 when down or behind', async ({ here }) => {
-  await here.quad(school)
+test('[CLI-21] search status ends with 1 when down or behind', async ({ cli }) => {
+  await cli.quad(school)
   for (const [state, MEILI_HOST, MEILI_KEY] of [
     ['none', '', ''],
     ['down', 'http://127.0.0.1:9', 'k'],
   ] as const) {
     const env = { MEILI_HOST, MEILI_KEY }
-    await here.tells('search status', { ok: false, state }, { code: 1, env })
+    await cli.json('search status', { ok: false, state }, { code: 1, env })
   }
-  await here.prints('search reindex', [])
+  await cli.prints('search reindex', [])
   const created_at = new Date(Date.now() - 100_000)
-  await here.write((tx) => tx.event.updateMany({ data: { created_at } }))
-  const behind = await here.quad('search status')
+  await cli.write((tx) => tx.event.updateMany({ data: { created_at } }))
+  const behind = await cli.quad('search status')
   expect(behind.code).toBe(1)
   expect(behind.out).toMatch(/oldest waiting +\d{3}\.\d s \(limit 30 s\)/)
   for (const line of [/engine +up/, /version +1\./, /events waiting +1/, /last reindex +20\d\d-/])
     expect(behind.out).toMatch(line)
-  await here.tells('search status --limit 3600', {
+  await cli.json('search status --limit 3600', {
     ok: true,
     state: 'up',
     waiting: { events: 1 },
@@ -43,30 +43,30 @@ test('[CLI-21] search status ends with 1 when down or behind', async ({ here }) 
   })
 })
 
-test('[CLI-21] a school that waits to be compared counts as behind', async ({ here }) => {
-  await here.quad('search reindex')
+test('[CLI-21] a school that waits to be compared counts as behind', async ({ cli }) => {
+  await cli.quad('search reindex')
   const at = new Date(Date.now() - 100_000)
   const job = { payload: {}, run_at: at, created_at: at }
   const add = (name: string, state: string) => {
     const data = { ...job, id: newId(), key: newId(), name, state, attempts: 0 }
-    return here.write((tx) => tx.job.create({ data }))
+    return cli.write((tx) => tx.job.create({ data }))
   }
   await add('mail', 'ready')
-  await here.tells('search status', { ok: true, waiting: { ready: 0, oldest: 0 } })
+  await cli.json('search status', { ok: true, waiting: { ready: 0, oldest: 0 } })
   await add('search-school', 'ready')
   await add('search-school', 'dead')
   const late = { ok: false, waiting: { ready: 1, dead: 1 } }
-  const behind = await here.tells('search status', late, { code: 1 })
+  const behind = await cli.json('search status', late, { code: 1 })
   expect(Number(behind.waiting?.oldest)).toBeGreaterThanOrEqual(100)
-  const { checks } = await here.tells('doctor', {}, { code: 1 })
+  const { checks } = await cli.json('doctor', {}, { code: 1 })
   const check = checks?.find(({ name }) => name === 'search')
   expect(check).toMatchObject({ status: 'warn', message: expect.stringContaining('s behind') })
 })
 
-test('[CLI-22] search verify reports differences; --fix queues them', async ({ here }) => {
-  await here.quad(school)
-  await here.quad('search reindex')
-  await here.prints('search verify', /^Index and database agree.\n$/)
+test('[CLI-22] search verify reports differences; --fix queues them', async ({ cli }) => {
+  await cli.quad(school)
+  await cli.quad('search reindex')
+  await cli.prints('search verify', /^Index and database agree.\n$/)
 
   const posts = engine.client.index('posts')
   const { results } = await posts.getDocuments<{ id: string }>({ limit: 2 })
@@ -77,11 +77,11 @@ test('[CLI-22] search verify reports differences; --fix queues them', async ({ h
 
   const differences = { missing: [missing.id], stale: [stale.id], surplus: [surplus.id] }
   const found = { clean: false, queued: 0, posts: differences }
-  await here.tells('search verify', found, { code: 1 })
-  const rows = await here.look(allRows)
-  const audited = () => here.look((db) => db.read.audit.count())
+  await cli.json('search verify', found, { code: 1 })
+  const rows = await cli.look(allRows)
+  const audited = () => cli.look((db) => db.read.audit.count())
   const auditsBefore = await audited()
-  const dry = await here.quad('search verify --fix --dry-run')
+  const dry = await cli.quad('search verify --fix --dry-run')
   expect(dry).toMatchObject({ code: 1, err: 'Dry run: nothing was changed.\n' })
   expect(dry.out).toContain('3 differences, 3 to queue.')
   const repairs = expect.arrayContaining([
@@ -89,14 +89,14 @@ test('[CLI-22] search verify reports differences; --fix queues them', async ({ h
     { action: 'run', kind: 'repair', name: surplus.id, note: 'posts surplus' },
   ]) as unknown
   const planned = { dry_run: true, queued: 0, changes: repairs }
-  await here.tells('search verify --fix --dry-run', planned, { code: 1 })
-  expect(await here.look(allRows)).toEqual(rows)
+  await cli.json('search verify --fix --dry-run', planned, { code: 1 })
+  expect(await cli.look(allRows)).toEqual(rows)
   expect(await audited()).toBe(auditsBefore)
 
-  const fixed = await here.quad('search verify --fix')
+  const fixed = await cli.quad('search verify --fix')
   expect(fixed.code).toBe(1)
   expect(fixed.out).toContain(`posts missing ${missing.id}`)
-  const { queued, audit } = await here.look(async ({ read }) => ({
+  const { queued, audit } = await cli.look(async ({ read }) => ({
     queued: await read.event.findMany({ where: { name: 'search.repair' } }),
     audit: await read.audit.findMany({ where: { command: { startsWith: 'search verify' } } }),
   }))
@@ -105,15 +105,15 @@ test('[CLI-22] search verify reports differences; --fix queues them', async ({ h
   expect(audit).toMatchObject([{ outcome: 'done: 3 queued' }])
 })
 
-test('[CLI-20] search reindex --partner writes one school again', async ({ here }) => {
-  await here.quad(school)
-  await here.quad(school.map((one) => (one === 'hill' ? 'vale' : one)))
-  await here.fails('search reindex --partner hill', 1, 'There is no complete index yet')
-  await here.quad('search reindex')
+test('[CLI-20] search reindex --partner writes one school again', async ({ cli }) => {
+  await cli.quad(school)
+  await cli.quad(school.map((one) => (one === 'hill' ? 'vale' : one)))
+  await cli.fails('search reindex --partner hill', 1, 'There is no complete index yet')
+  await cli.quad('search reindex')
 
   const posts = engine.client.index('posts')
   const postIds = (code: string) =>
-    here.look(async (db) => {
+    cli.look(async (db) => {
       const where = { partner_code: code, deleted_at: null }
       return (await db.read.post.findMany({ where, select: { id: true } })).map(({ id }) => id)
     })
@@ -127,43 +127,43 @@ test('[CLI-20] search reindex --partner writes one school again', async ({ here 
     .waitTask()
 
   const nearest = 'There is no school "hil". Did you mean hill?'
-  await here.refuses('search reindex --partner hil', 1, nearest)
+  await cli.refuses('search reindex --partner hil', 1, nearest)
   const only = 'search reindex --partner hill --only posts'
   const plan = { action: 'run', kind: 'reindex', name: 'posts', note: 'of hill' }
-  await here.tells(`${only} --dry-run`, { dry_run: true, changes: [plan] })
-  await here.tells('search verify', { posts: { missing: [missing] } }, { code: 1 })
+  await cli.json(`${only} --dry-run`, { dry_run: true, changes: [plan] })
+  await cli.json('search verify', { posts: { missing: [missing] } }, { code: 1 })
 
-  const done = await here.quad(`${only} --json`)
+  const done = await cli.quad(`${only} --json`)
   expect(done.err).toContain(`Reindexing: posts ${ids.length} of ${ids.length}, `)
   const written = { partner_code: 'hill', posts: ids.length, people: 0, removed: 1 }
   expect(done.json()).toMatchObject(written)
   const left = { missing: [], surplus: [], stale: [foreign] }
-  await here.tells('search verify', { posts: left }, { code: 1 })
-  await here.quad('search reindex --partner vale')
-  await here.prints('search verify', [])
+  await cli.json('search verify', { posts: left }, { code: 1 })
+  await cli.quad('search reindex --partner vale')
+  await cli.prints('search verify', [])
 })
 
-test('[CLI-20] a second reindex refuses while another process builds', async ({ here }) => {
+test('[CLI-20] a second reindex refuses while another process builds', async ({ cli }) => {
   const owner = `${hostname()}/${process.ppid}/${newId()}`
-  await here.look((db) => writeState(db, 'search.building', { owner, beat: Date.now() }))
-  expect((await here.quad('search status')).out).toMatch(/being built +yes/)
-  await here.quad(school)
+  await cli.look((db) => writeState(db, 'search.building', { owner, beat: Date.now() }))
+  expect((await cli.quad('search status')).out).toMatch(/being built +yes/)
+  await cli.quad(school)
   const other = /are being built by another process\.[^]*try again when it is done/
-  for (const more of ['', ' --partner hill']) await here.fails(`search reindex${more}`, 1, other)
+  for (const more of ['', ' --partner hill']) await cli.fails(`search reindex${more}`, 1, other)
 })
 
-test('[CLI-21] [CLI-22] status and verify say what is wrong', async ({ here }) => {
+test('[CLI-21] [CLI-22] status and verify say what is wrong', async ({ cli }) => {
   const last_error = { message: 'No space left on device', since: '2026-11-21T08:00:00.000Z' }
-  await here.look((db) => writeState(db, 'search.lastError', last_error))
-  const status = await here.quad('search status')
+  await cli.look((db) => writeState(db, 'search.lastError', last_error))
+  const status = await cli.quad('search status')
   expect(status.code).toBe(1)
   for (const line of [
     /engine +stale \(the index is of another database\)/,
     /writing +failing since 2026-11-21T08:00:00.000Z: No space left on device/,
   ])
     expect(status.out).toMatch(line)
-  await here.tells('search status', { last_error }, { code: 1 })
-  const verify = await here.quad('search verify')
+  await cli.json('search status', { last_error }, { code: 1 })
+  const verify = await cli.quad('search verify')
   expect(verify.code).toBe(1)
   expect(verify.out).toMatch(
     /nothing to compare yet: the index is of another database[^]*Run quad search reindex/,
@@ -171,9 +171,9 @@ test('[CLI-21] [CLI-22] status and verify say what is wrong', async ({ here }) =
 
   const env = { MEILI_KEY: 'another' }
   const reason = 'The provided API key is invalid.'
-  await here.tells('search status', { state: 'down', reason }, { code: 1, env })
+  await cli.json('search status', { state: 'down', reason }, { code: 1, env })
   for (const command of ['reindex', 'verify'])
-    await here.fails(['search', command], 1, reason, { env })
-  await here.prints('search reindex', [])
-  expect((await here.quad('search status')).out).toMatch(/writing +ok/)
+    await cli.fails(['search', command], 1, reason, { env })
+  await cli.prints('search reindex', [])
+  expect((await cli.quad('search status')).out).toMatch(/writing +ok/)
 })

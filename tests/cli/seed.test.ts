@@ -7,7 +7,7 @@ import { partnerByHost } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/database/types'
 import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { generateSchool } from '~seeds/school-generator'
-import { allRows, workspace, PRODUCTION, test, type Workspace } from './quad'
+import { allRows, createWorkspace, PRODUCTION, test, type Workspace } from './quad'
 
 /** Without what tells when it happened: dates follow the day of seeding. */
 async function timeless({ look }: Workspace) {
@@ -20,8 +20,8 @@ async function timeless({ look }: Workspace) {
 }
 
 test('[CLI-16] the demo is always the same, once; what it does is planned and audited', async ({
-  fresh: one,
-  here: other,
+  emptyFolder: one,
+  cli: other,
 }) => {
   const first = await one.binary('seed demo --json')
   expect(first.code).toBe(0)
@@ -62,7 +62,12 @@ test('[CLI-17] a school of any size: the same seed gives the same rows, with pro
     '--seed',
     seed,
   ]
-  const [one, same, other, production] = [workspace(), workspace(), workspace(), workspace()]
+  const [one, same, other, production] = [
+    createWorkspace(),
+    createWorkspace(),
+    createWorkspace(),
+    createWorkspace(),
+  ]
   const answer = await one.quad(build('a'))
   expect(answer.code).toBe(0)
   expect(answer.err).toMatch(/\d of [\d,]+, [\d,]+\/s/)
@@ -74,16 +79,16 @@ test('[CLI-17] a school of any size: the same seed gives the same rows, with pro
   expect(rows.Post).toHaveLength(90)
 
   // Another school next to it, and another one in its place.
-  await one.tells(build('a', 'dale'))
+  await one.json(build('a', 'dale'))
   await one.refuses(build('b'), 1, '--seed was a, now b')
 
   await production.needsYes(build('a'), { env: PRODUCTION })
   expect(await production.look((db) => db.read.user.count())).toBe(0)
-  await production.tells([...build('a'), '--yes'], {}, { env: PRODUCTION })
+  await production.json([...build('a'), '--yes'], {}, { env: PRODUCTION })
 })
 
 test('[CLI-17] a killed seeding is completed', async ({
-  here: { prints, refuses, tells, killed, look },
+  cli: { prints, refuses, json, killed, look },
 }) => {
   const size = ['--code', 'hill', '--students', '60', '--posts', '2600', '--seed', 'a']
   const command = ['seed', 'school', ...size]
@@ -94,16 +99,16 @@ test('[CLI-17] a killed seeding is completed', async ({
   expect(begun).toBeLessThan(2600)
 
   // Half a school is closed, says so and can be removed.
-  const status = async () => (await tells('partners list')).partners?.[0]?.status
+  const status = async () => (await json('partners list')).partners?.[0]?.status
   expect(await status()).toBe('building')
   expect(await look((db) => partnerByHost(db, 'hill.localhost'))).toBeNull()
   const message = 'closed because they are half built: hill'
-  const { checks } = await tells('doctor')
+  const { checks } = await json('doctor')
   expect(checks).toContainEqual(expect.objectContaining({ status: 'warn', message }))
   await prints('seed remove --code hill --dry-run', /delete +school +hill/)
 
   await refuses(['seed', 'school', ...size.with(-1, 'b')], 1, [])
-  await tells(command)
+  await json(command)
   expect(await status()).toBe('active')
   expect(await look((db) => partnerByHost(db, 'hill.localhost'))).not.toBeNull()
 
@@ -116,7 +121,7 @@ test('[CLI-17] a killed seeding is completed', async ({
     expect(await count(table), table).toBe(rows)
   }
   expect(await count('post_fts')).toBe(2600)
-  const repair = await tells('doctor --repair-counts --dry-run')
+  const repair = await json('doctor --repair-counts --dry-run')
   expect(repair).toEqual({ ok: true, dry_run: true, wrong: [] })
   await prints(command, /^Nothing to do.\n1 unchanged.\n$/)
 })

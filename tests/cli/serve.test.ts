@@ -42,67 +42,70 @@ const NEWER = '29990101000000_later'
 const MADE_BY_NEWER = `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
   VALUES ('later', 'x', 1, '${NEWER}', 1, 1)`
 
-test('a program refuses a database that is older or newer than itself', async ({ here, fresh }) => {
+test('a program refuses a database that is older or newer than itself', async ({
+  cli,
+  emptyFolder,
+}) => {
   const port = await freePort()
-  const none = startSite(fresh, port)
+  const none = startSite(emptyFolder, port)
   await refuses(none, [/has no tables yet/, /Run quad db migrate\./])
 
-  change(here, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%split_user'`)
+  change(cli, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%split_user'`)
   const older = [/older than this program/, /_split_user is not applied yet/, /quad db migrate/]
-  await refuses(startSite(here, port), older)
+  await refuses(startSite(cli, port), older)
 
-  change(here, MADE_BY_NEWER)
+  change(cli, MADE_BY_NEWER)
   const newer = [/made by a newer Quad/, new RegExp(`${NEWER} is unknown`), /Use that version/]
-  await refuses(startSite(here, port), newer)
+  await refuses(startSite(cli, port), newer)
 })
 
-test('[CLI-24] no command works on a database of a newer program', async ({ here }) => {
-  const { name } = await here.tells('backup create')
-  change(here, MADE_BY_NEWER)
+test('[CLI-24] no command works on a database of a newer program', async ({ cli }) => {
+  const { name } = await cli.json('backup create')
+  change(cli, MADE_BY_NEWER)
   const env = { QUAD_SITE: 'tests/cli/fake-site.mjs' }
   for (const args of ['jobs list', 'terms add darn', 'db migrate', 'up --dry-run'])
-    await here.refuses(args, 1, ['made by a newer Quad', NEWER, 'Use that version'], { env })
-  await here.tells('db status', { newer: [NEWER], pending: [], site: null }, { code: 1 })
-  const { checks } = await here.tells('doctor', {}, { code: 1 })
+    await cli.refuses(args, 1, ['made by a newer Quad', NEWER, 'Use that version'], { env })
+  await cli.json('db status', { newer: [NEWER], pending: [], site: null }, { code: 1 })
+  const { checks } = await cli.json('doctor', {}, { code: 1 })
   const message = `The database was made by a newer Quad. Unknown: ${NEWER}`
   const failed = { name: 'migrations', status: 'fail', message }
   expect(checks).toContainEqual(expect.objectContaining(failed))
   // The way back: a backup that this program made.
-  await here.tells(`backup restore ${name} --yes`, { outcome: 'done' })
-  await here.tells('db status', { newer: [] })
+  await cli.json(`backup restore ${name} --yes`, { outcome: 'done' })
+  await cli.json('db status', { newer: [] })
 })
 
-test('one site serves a folder; the lock goes with its process', async ({ here }) => {
-  const first = startSite(here, await freePort())
+test('one site serves a folder; the lock goes with its process', async ({ cli }) => {
+  const first = startSite(cli, await freePort())
   await first.ready
   const who = `process ${first.child.pid} (node serve.mjs)`
-  await here.tells('db status', { site: who })
-  const { checks } = await here.tells('doctor', {})
+  await cli.json('db status', { site: who })
+  const { checks } = await cli.json('doctor', {})
   const message = `served by ${who}`
   expect(checks).toContainEqual({ name: 'site', status: 'ok', message })
   const env = { QUAD_SITE: 'tests/cli/fake-site.mjs', PORT: String(await freePort()) }
-  await here.refuses('up', 1, `Another site serves this DATA_DIR: ${who}`, { env })
+  await cli.refuses('up', 1, `Another site serves this DATA_DIR: ${who}`, { env })
 
   // The second waits for the first to end: it may be the one that takes its place.
-  const second = startSite(here, await freePort())
+  const second = startSite(cli, await freePort())
   await sleep(1000)
   expect(second.child.exitCode).toBeNull()
   first.child.kill('SIGKILL')
   await second.ready
-  const third = acquireSiteLock(here.file, {}, 0)
+  const third = acquireSiteLock(cli.file, {}, 0)
   await expect(third).rejects.toThrow(
     `DATA_DIR: process ${second.child.pid} (node serve.mjs). Stop`,
   )
   second.child.kill('SIGTERM')
   expect(await second.code).toBe(0)
-  await here.tells('db status', { site: null })
+  await cli.json('db status', { site: null })
 })
 
-test('a port in use is a sentence', async ({ here }) => {
+test('a port in use is a sentence', async ({ cli }) => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
   const inUse = [new RegExp(`Port ${port} of 127.0.0.1 is in use`), /Set PORT/]
-  await refuses(startSite(here, port), inUse)
+  await refuses(startSite(cli, port), inUse)
 })

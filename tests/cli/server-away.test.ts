@@ -49,8 +49,8 @@ test('a site whose PostgreSQL is away says so, lives, and goes on when it is bac
   })
   const way = await openWay(new URL(server?.url ?? ''))
   const settings = { DATABASE_URL: way.address, LOG_LEVEL: 'fatal' }
-  const here = workspaceIn(dir, settings)
-  expect((await here.binary('db migrate --yes')).code).toBe(0)
+  const cli = workspaceIn(dir, settings)
+  expect((await cli.binary('db migrate --yes')).code).toBe(0)
   const site = await serve(dir, settings)
   onTestFinished(async () => void (await site.stop()))
   const ask = async (path: string, init?: RequestInit) => {
@@ -67,7 +67,7 @@ test('a site whose PostgreSQL is away says so, lives, and goes on when it is bac
   expect(await ask('/api/badges')).toEqual([503, problem])
   expect((await ask('/readyz'))[0]).toBe(503)
   expect((await ask('/healthz'))[0]).toBe(200)
-  const { code, err } = await here.binary('terms list')
+  const { code, err } = await cli.binary('terms list')
   expect([code, err]).toEqual([1, expect.stringMatching(/^The database can't be reached: connect/)])
 
   await way.mend()

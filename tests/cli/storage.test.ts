@@ -21,13 +21,13 @@ async function openElsewhere(file: string, sql: string) {
 /** What has the database to itself; no reader gets in */
 const EXCLUSIVE = 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE'
 
-test('[CLI-24] a database that can’t be read is not an empty one', async ({ here }) => {
-  const damaged = readFileSync(here.file)
-  const holder = await openElsewhere(here.file, EXCLUSIVE)
-  await here.refuses('db status', 1, ['in use by another process', 'Try again when'])
+test('[CLI-24] a database that can’t be read is not an empty one', async ({ cli }) => {
+  const damaged = readFileSync(cli.file)
+  const holder = await openElsewhere(cli.file, EXCLUSIVE)
+  await cli.refuses('db status', 1, ['in use by another process', 'Try again when'])
   holder.kill()
   await once(holder, 'exit')
-  await here.tells('db status', { exists: true, pending: [] })
+  await cli.json('db status', { exists: true, pending: [] })
 
   damaged.fill(7, 100, 8192)
   const broken = [
@@ -35,49 +35,46 @@ test('[CLI-24] a database that can’t be read is not an empty one', async ({ he
     [Buffer.alloc(4096, 'not a database'), 'The file is not a database.'],
   ] as const
   for (const [content, message] of broken) {
-    writeFileSync(here.file, content)
+    writeFileSync(cli.file, content)
     for (const args of ['db status', 'db migrate', 'jobs list'])
-      await here.refuses(args, 1, [message, 'quad backup restore'])
-    const { checks } = await here.tells('doctor', {}, { code: 1 })
+      await cli.refuses(args, 1, [message, 'quad backup restore'])
+    const { checks } = await cli.json('doctor', {}, { code: 1 })
     const migrations = { name: 'migrations', status: 'fail', message }
     expect(checks).toContainEqual(expect.objectContaining(migrations))
   }
-  rmSync(here.file)
-  mkdirSync(here.file)
-  await here.refuses('db status', 1, ["can't be read or written", 'Check the disk'])
-  rmSync(here.file, { recursive: true })
-  for (const make of [() => undefined, () => writeFileSync(here.file, '')]) {
+  rmSync(cli.file)
+  mkdirSync(cli.file)
+  await cli.refuses('db status', 1, ["can't be read or written", 'Check the disk'])
+  rmSync(cli.file, { recursive: true })
+  for (const make of [() => undefined, () => writeFileSync(cli.file, '')]) {
     make()
-    const { pending, total } = await here.tells('db status', {}, { code: 1 })
+    const { pending, total } = await cli.json('db status', {}, { code: 1 })
     expect(pending).toHaveLength(Number(total))
   }
 })
 
-test('[CLI-24] migrating leaves a database that others use as it is', async ({ here }) => {
-  const holder = await openElsewhere(
-    here.file,
-    'PRAGMA journal_mode = WAL; SELECT * FROM "Partner"',
-  )
-  expect(await migrate(here.file, TEMPLATE.migrations)).toEqual([])
-  await here.tells('db migrate', { outcome: 'nothing to do' })
+test('[CLI-24] migrating leaves a database that others use as it is', async ({ cli }) => {
+  const holder = await openElsewhere(cli.file, 'PRAGMA journal_mode = WAL; SELECT * FROM "Partner"')
+  expect(await migrate(cli.file, TEMPLATE.migrations)).toEqual([])
+  await cli.json('db migrate', { outcome: 'nothing to do' })
 
   const last = `FROM _prisma_migrations WHERE migration_name LIKE '%split_user'`
-  const other = await openElsewhere(here.file, `DELETE ${last}`)
+  const other = await openElsewhere(cli.file, `DELETE ${last}`)
   const started = Date.now()
-  await here.fails('db migrate', 1, [
+  await cli.fails('db migrate', 1, [
     `in use by process ${holder.pid} (node`,
     `process ${other.pid} (node`,
     'Nothing was changed',
   ])
   // A quarter of this on a quiet machine; without looking first it takes 30 to 40 seconds.
   expect(Date.now() - started).toBeLessThan(20_000)
-  await here.tells('db status', { pending: [expect.stringContaining('split_user')] }, { code: 1 })
+  await cli.json('db status', { pending: [expect.stringContaining('split_user')] }, { code: 1 })
 })
 
-test('who waits for the database is told who has it, and can stop', async ({ here }) => {
-  await here.binary('terms list')
-  const writer = await openElsewhere(here.file, 'PRAGMA busy_timeout = 0; BEGIN IMMEDIATE')
-  const waiting = here.terminal('terms add darn')
+test('who waits for the database is told who has it, and can stop', async ({ cli }) => {
+  await cli.binary('terms list')
+  const writer = await openElsewhere(cli.file, 'PRAGMA busy_timeout = 0; BEGIN IMMEDIATE')
+  const waiting = cli.terminal('terms add darn')
   await waiting.shows(`Waiting for quad.db, which is locked; it is open in process ${writer.pid} (`)
   const stopped = Date.now()
   waiting.press(KEYS.ctrlC)
@@ -85,30 +82,30 @@ test('who waits for the database is told who has it, and can stop', async ({ her
   // At once on a quiet machine; a queue behind the lock takes a minute.
   expect(Date.now() - stopped).toBeLessThan(20_000)
 
-  const patient = here.terminal('terms add darn')
+  const patient = cli.terminal('terms add darn')
   await patient.shows('Waiting for quad.db')
   writer.kill()
   expect(await patient.code).toBe(0)
 
   // Opening waits as well, for less long.
-  await openElsewhere(here.file, EXCLUSIVE)
-  const opening = await here.binary('terms list')
+  await openElsewhere(cli.file, EXCLUSIVE)
+  const opening = await cli.binary('terms list')
   expect(opening.code).toBe(1)
   expect(opening.err).toContain('Waiting for quad.db, which is locked')
   expect(opening.err).toContain('The database is in use by another process.')
-  const copying = await here.binary('backup create')
+  const copying = await cli.binary('backup create')
   expect(copying.code).toBe(1)
   expect(copying.err).toContain('Waiting for quad.db, which is locked')
 })
 
-test('a site that can’t begin to write says that it waits', async ({ here }) => {
-  const writer = await openElsewhere(here.file, 'BEGIN IMMEDIATE')
+test('a site that can’t begin to write says that it waits', async ({ cli }) => {
+  const writer = await openElsewhere(cli.file, 'BEGIN IMMEDIATE')
   const waiting: string[] = []
   const onWait = () => waiting.push('told')
-  await expect(tryWrite(here.file, { onWait })).rejects.toThrow('database is locked')
+  await expect(tryWrite(cli.file, { onWait })).rejects.toThrow('database is locked')
   expect(waiting).toEqual(['told'])
   writer.kill()
   await once(writer, 'exit')
-  await tryWrite(here.file, { onWait })
+  await tryWrite(cli.file, { onWait })
   expect(waiting).toEqual(['told'])
 })

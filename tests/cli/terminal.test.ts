@@ -6,8 +6,8 @@ import { PRODUCTION, test } from './quad'
 
 const { down, enter, esc, ctrlC } = KEYS
 
-test('[CLI-02] quad alone opens a menu of five places', async ({ hill: here }) => {
-  const quad = here.terminal('')
+test('[CLI-02] quad alone opens a menu of five places', async ({ oneSchool: cli }) => {
+  const quad = cli.terminal('')
   await quad.shows('q quit')
   for (const place of ['Partners', 'Terms', 'Seeding', 'Search', 'Health'])
     expect(quad.text()).toContain(place)
@@ -22,13 +22,13 @@ test('[CLI-02] quad alone opens a menu of five places', async ({ hill: here }) =
   ])
   quad.press('q')
   expect(await quad.code).toBe(0)
-  const bare = await here.binary('')
+  const bare = await cli.binary('')
   expect(bare).toMatchObject({ code: 2, err: '' })
-  expect(bare.out).toBe((await here.quad('--help')).out)
+  expect(bare.out).toBe((await cli.quad('--help')).out)
 })
 
-test('[CLI-02] a command of the menu runs; Ctrl-C restores the terminal', async ({ here }) => {
-  const quad = here.terminal('', {}, { before: 'tty', after: 'stty -a' })
+test('[CLI-02] a command of the menu runs; Ctrl-C restores the terminal', async ({ cli }) => {
+  const quad = cli.terminal('', {}, { before: 'tty', after: 'stty -a' })
   await quad.shows('q quit')
   const [device = ''] = /\/dev\/pts\/\d+/.exec(quad.text()) ?? []
   spawnSync('stty', ['-F', device, 'cols', '60', 'rows', '20'])
@@ -42,7 +42,7 @@ test('[CLI-02] a command of the menu runs; Ctrl-C restores the terminal', async 
     [enter, 'Show the plan'],
     [enter, 'Go ahead? [y/N]'],
   ])
-  expect(await here.look((db) => db.read.restrictedTerm.count())).toBe(0)
+  expect(await cli.look((db) => db.read.restrictedTerm.count())).toBe(0)
   await quad.follow([
     [`y${enter}`, 'Press Enter to return to the menu.'],
     [enter, /❯ terms add/],
@@ -56,16 +56,16 @@ test('[CLI-02] a command of the menu runs; Ctrl-C restores the terminal', async 
   const ending = quad.raw().split('\u001b[?1049l').at(-1)
   expect(ending).toMatch(/ icanon/)
   expect(ending).toMatch(/ echo /)
-  const [term] = await here.look((db) => db.read.restrictedTerm.findMany())
+  const [term] = await cli.look((db) => db.read.restrictedTerm.findMany())
   expect(term).toMatchObject({ term: 'quick fix', partner_code: '' })
-  await here.tells('audit list', { audit: [{ target: 'quick fix', outcome: 'done' }] })
+  await cli.json('audit list', { audit: [{ target: 'quick fix', outcome: 'done' }] })
 })
 
-test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) => {
-  const given = here.terminal('partners add --code hill --program Law')
+test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }) => {
+  const given = cli.terminal('partners add --code hill --program Law')
   expect(await given.code).toBe(2)
   expect(given.text()).toContain('--code hill is taken by Hill College')
-  const quad = here.terminal(['partners', 'add', '--name', 'Dale College'])
+  const quad = cli.terminal(['partners', 'add', '--name', 'Dale College'])
   const answers: [shown: string, typed: string][] = [
     ['Code (', 'Dale!'],
     ['must be a code', 'hill'],
@@ -101,7 +101,7 @@ test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) =>
   }
   expect(await quad.code).toBe(0)
   expect(quad.text()).toContain('Done.')
-  expect(await here.look((db) => partnerFile(db.read, 'dale'))).toMatchObject({
+  expect(await cli.look((db) => partnerFile(db.read, 'dale'))).toMatchObject({
     name: 'Dale College',
     shorthand_name: 'Dale',
     abbreviation: 'DC',
@@ -118,8 +118,8 @@ test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) =>
   })
 })
 
-test('[CLI-03] declined is 3, interrupted 130, and help lists all five', async ({ here }) => {
-  const left = here.terminal('partners add')
+test('[CLI-03] declined is 3, interrupted 130, and help lists all five', async ({ cli }) => {
+  const left = cli.terminal('partners add')
   await left.shows('Code (')
   await left.answer('dale')
   await left.shows('Name')
@@ -127,29 +127,29 @@ test('[CLI-03] declined is 3, interrupted 130, and help lists all five', async (
   left.press(esc)
   expect(await left.code).toBe(3)
 
-  const prompt = here.terminal('seed school --code tiny', PRODUCTION)
+  const prompt = cli.terminal('seed school --code tiny', PRODUCTION)
   await prompt.shows('[y/N]')
   await prompt.answer('n')
   expect(await prompt.code).toBe(3)
 
-  const stopped = here.terminal('seed school', PRODUCTION)
+  const stopped = cli.terminal('seed school', PRODUCTION)
   await stopped.shows('Code?')
   stopped.press(ctrlC)
   expect(await stopped.code).toBe(130)
-  expect(await here.look((db) => db.read.partner.count())).toBe(0)
+  expect(await cli.look((db) => db.read.partner.count())).toBe(0)
 
-  expect(await here.binary('partners show nowhere')).toMatchObject({ code: 1 })
-  expect(await here.binary('seed school')).toMatchObject({ code: 2 })
+  expect(await cli.binary('partners show nowhere')).toMatchObject({ code: 1 })
+  expect(await cli.binary('seed school')).toMatchObject({ code: 2 })
   const codes = ['0', '1', '2', '3', '130'].map((code) => new RegExp(`^ +${code} `, 'm'))
-  await here.prints('help exit-codes', codes)
+  await cli.prints('help exit-codes', codes)
 })
 
 const ESCAPE = '\u001b['
 
-test('[CLI-06] colors and moving parts only on a terminal that wants them', async ({ here }) => {
+test('[CLI-06] colors and moving parts only on a terminal that wants them', async ({ cli }) => {
   const seed = ['seed', 'school', '--code']
   const seeded = async (code: string, env: Record<string, string>) => {
-    const terminal = here.terminal([...seed, code], env)
+    const terminal = cli.terminal([...seed, code], env)
     expect(await terminal.code).toBe(0)
     return terminal
   }
@@ -162,23 +162,23 @@ test('[CLI-06] colors and moving parts only on a terminal that wants them', asyn
   const dumb = await seeded('three', { TERM: 'dumb' })
   expect(dumb.raw()).not.toContain(ESCAPE)
 
-  const piped = await here.binary([...seed, 'four'])
+  const piped = await cli.binary([...seed, 'four'])
   expect(`${piped.out}${piped.err}`).not.toContain(ESCAPE)
   const steps = piped.err.split('\n').filter((line) => line.startsWith('Seeding'))
   expect(steps.length).toBeGreaterThan(1)
   for (const line of steps) expect(line).toMatch(/…$|: .*\d+ of \d+/)
 })
 
-test('[CLI-07] a missing value is asked for on a terminal', async ({ here, fresh }) => {
-  const prompt = here.terminal('seed school --students 3 --posts 2')
+test('[CLI-07] a missing value is asked for on a terminal', async ({ cli, emptyFolder }) => {
+  const prompt = cli.terminal('seed school --students 3 --posts 2')
   await prompt.shows('Code?')
   await prompt.answer('tiny')
   expect(await prompt.code).toBe(0)
-  expect(await here.look((db) => db.read.partner.count())).toBe(1)
+  expect(await cli.look((db) => db.read.partner.count())).toBe(1)
 
   for (const args of ['seed school', 'seed school --json', 'partners add'])
-    await fresh.fails(args, 2, '--code')
-  await expect(fresh.look((db) => db.read.partner.count())).rejects.toThrow()
-  const quiet = here.terminal('seed school --json')
+    await emptyFolder.fails(args, 2, '--code')
+  await expect(emptyFolder.look((db) => db.read.partner.count())).rejects.toThrow()
+  const quiet = cli.terminal('seed school --json')
   expect(await quiet.code).toBe(2)
 })

@@ -2,20 +2,20 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { NO_WORD, NOT_ONE_LINE, termsInMessage, termsInPost } from '~/domain/terms/schema'
-import { workspace, test } from './quad'
+import { createWorkspace, test } from './quad'
 import { ADD_HILL, HILL_FILE } from './schools'
 
 test('[CLI-14] terms are added, listed and removed', async ({
-  hill: { quad, prints, tells, look },
+  oneSchool: { quad, prints, json, look },
 }) => {
   const kept = { kind: 'restricted term', note: 'all schools' }
-  await tells(['terms', 'add', 'Essay  Mill', 'darn', 'essay mill'], {
+  await json(['terms', 'add', 'Essay  Mill', 'darn', 'essay mill'], {
     changes: ['essay mill', 'darn'].map((name) => ({ action: 'create', name, ...kept })),
   })
   await quad(['terms', 'add', 'darn', 'hill only', '--partner', 'hill'])
-  await tells('terms add DARN --partner hill', { outcome: 'nothing to do' })
+  await json('terms add DARN --partner hill', { outcome: 'nothing to do' })
 
-  const { terms } = await tells('terms list --partner hill')
+  const { terms } = await json('terms list --partner hill')
   expect(terms?.map((row) => `${row.term} ${row.partner_code ?? 'all'}`)).toEqual([
     'answer key hill',
     'darn all',
@@ -26,7 +26,7 @@ test('[CLI-14] terms are added, listed and removed', async ({
   ])
   await prints('terms list --partner hill', [/^darn +all$/m, /^darn +hill$/m])
   for (const outcome of ['done', 'nothing to do'])
-    await tells('terms remove darn --partner hill', { outcome })
+    await json('terms remove darn --partner hill', { outcome })
   const left = await look((db) => db.read.restrictedTerm.findMany({ where: { match: 'darn' } }))
   expect(left).toMatchObject([{ partner_code: '' }])
   const events = await look((db) => db.read.event.groupBy({ by: ['name'], _count: true }))
@@ -37,11 +37,11 @@ test('[CLI-14] terms are added, listed and removed', async ({
 })
 
 test('[CLI-15] terms test prints what screening finds', async ({
-  hill: { quad, prints, tells },
+  oneSchool: { quad, prints, json },
 }) => {
   await quad('terms add darn')
   const text = 'D @ r n, the ANSWER   key! Ask me at jo@mail.com or jo@hill.edu'
-  await tells(['terms', 'test', text], { clean: false, terms: ['darn'] }, { code: 1 })
+  await json(['terms', 'test', text], { clean: false, terms: ['darn'] }, { code: 1 })
   const atHill = await quad(['terms', 'test', text, '--partner', 'hill'])
   expect(atHill.code).toBe(1)
   for (const line of [
@@ -54,7 +54,7 @@ test('[CLI-15] terms test prints what screening finds', async ({
     expect(atHill.out).toContain(line)
   expect(atHill.out).not.toContain('"jo@hill.edu"')
   const messages = [termsInMessage(['darn'])]
-  await tells('terms test - --chat', { messages }, { code: 1, input: text })
+  await json('terms test - --chat', { messages }, { code: 1, input: text })
   const clean = ['terms', 'test', 'Darned answers', '--partner', 'hill']
   await prints(clean, /^Nothing found.\n$/)
 })
@@ -70,7 +70,7 @@ DARN\r
 tab\there\r
 café fraud`
 
-test('[CLI-14] import names the lines it leaves out', async ({ here: { quad, tells, look } }) => {
+test('[CLI-14] import names the lines it leaves out', async ({ cli: { quad, json, look } }) => {
   await quad('terms add darn')
   const counts = {
     partner_code: null,
@@ -84,7 +84,7 @@ test('[CLI-14] import names the lines it leaves out', async ({ here: { quad, tel
     ],
   }
   const given = { input: LIST }
-  await tells('terms import - --dry-run', { outcome: 'planned', ...counts }, given)
+  await json('terms import - --dry-run', { outcome: 'planned', ...counts }, given)
   const real = await quad('terms import -', given)
   expect(real.code).toBe(0)
   for (const line of [
@@ -97,50 +97,50 @@ test('[CLI-14] import names the lines it leaves out', async ({ here: { quad, tel
   expect(real.out).toContain('3 to create, 1 unchanged.')
   expect(await look((db) => db.read.restrictedTerm.count())).toBe(4)
   const again = { ...counts, outcome: 'nothing to do', added: 0, known: 4 }
-  await tells('terms import -', again, given)
+  await json('terms import -', again, given)
   const where = { name: 'terms.imported' }
   const events = await look((db) => db.read.event.findMany({ where }))
   expect(events).toMatchObject([{ payload: { added: 3, removed: 0 } }])
 })
 
-test('[CLI-14] what export prints import takes again', async ({ hill: here }) => {
-  const there = workspace()
-  await there.quad('partners import -', { input: HILL_FILE })
-  await here.quad('terms import - --partner hill', { input: LIST })
-  await here.quad(['terms', 'add', 'term', '"quoted"', '# number', '--partner', 'hill'])
-  await here.quad('terms add elsewhere')
+test('[CLI-14] what export prints import takes again', async ({ oneSchool: cli }) => {
+  const target = createWorkspace()
+  await target.quad('partners import -', { input: HILL_FILE })
+  await cli.quad('terms import - --partner hill', { input: LIST })
+  await cli.quad(['terms', 'add', 'term', '"quoted"', '# number', '--partner', 'hill'])
+  await cli.quad('terms add elsewhere')
   for (const format of ['text', 'csv']) {
-    const list = await here.quad('terms export --partner hill')
+    const list = await cli.quad('terms export --partner hill')
     expect(list.out).not.toContain('elsewhere')
     const args = ['terms', 'import', '-', '--partner', 'hill', '--format', format]
-    await there.prints(args, [], { input: list.out })
-    expect((await there.quad('terms export --partner hill')).out).toBe(list.out)
-    await there.quad('terms remove darn --partner hill')
+    await target.prints(args, [], { input: list.out })
+    expect((await target.quad('terms export --partner hill')).out).toBe(list.out)
+    await target.quad('terms remove darn --partner hill')
   }
-  const whole = await here.tells('terms export')
+  const whole = await cli.json('terms export')
   expect(whole).toEqual({ partner_code: null, terms: ['elsewhere'] })
 })
 
-test("[CLI-14] a CSV's column of terms is found", async ({ here: { prints, tells } }) => {
+test("[CLI-14] a CSV's column of terms is found", async ({ cli: { prints, json } }) => {
   const input = 'id;phrase;note\n1;essay mill;"a; b"\n2;"ghost, writer";\n3;;empty\n'
-  await tells('terms import - --format csv', { added: 2, blank: 1 }, { input })
+  await json('terms import - --format csv', { added: 2, blank: 1 }, { input })
   await prints('terms export', /^essay mill\n"ghost, writer"\n$/)
 })
 
-test('[CLI-14] ten thousand terms come in at once', async ({ here: { tells, look } }) => {
+test('[CLI-14] ten thousand terms come in at once', async ({ cli: { json, look } }) => {
   const input = Array.from({ length: 10_000 }, (_, n) => `term number ${n}\n`).join('')
   const wanted = { added: 10_000, outcome: 'done' }
-  expect((await tells('terms import -', wanted, { input })).changes).toHaveLength(20)
+  expect((await json('terms import -', wanted, { input })).changes).toHaveLength(20)
   await look(async (db) => {
     expect(await db.read.restrictedTerm.count()).toBe(10_000)
     expect(await db.read.event.count()).toBe(1)
   })
   const found = [{ term: 'term number 9999', text: 'Term Numb3r 9999' }]
   const text = 't e r m number 7 and Term Numb3r 9999'
-  await tells(['terms', 'test', text], { found }, { code: 1 })
+  await json(['terms', 'test', text], { found }, { code: 1 })
 })
 
-test('[CLI-14] CSV quotes go over lines and must close', async ({ here: { prints, tells } }) => {
+test('[CLI-14] CSV quotes go over lines and must close', async ({ cli: { prints, json } }) => {
   const input = [
     'term,note',
     '"multi',
@@ -158,14 +158,14 @@ test('[CLI-14] CSV quotes go over lines and must close', async ({ here: { prints
     { line: 6, text: '"unclosed', message: "Its quotes aren't closed" },
     { line: 8, text: '"half" quoted', message: "Its quotes aren't closed" },
   ]
-  await tells('terms import - --format csv', { added: 3, bad }, { input })
+  await json('terms import - --format csv', { added: 3, bad }, { input })
   await prints('terms export', /^essay mill\nfine\n"ghost, writer"\n$/)
   const open = { added: 1, bad: [{ line: 1, text: '"open' }] }
-  await tells('terms import -', open, { input: '"open\nplain\n' })
+  await json('terms import -', open, { input: '"open\nplain\n' })
 })
 
 test('[CLI-03] [CLI-14] what is no list of terms fails', async ({
-  here: { tells, prints, look, dir, refuses },
+  cli: { json, prints, look, dir, refuses },
 }) => {
   const file = join(dir, 'words.txt')
   for (const [bytes, line] of [
@@ -178,7 +178,7 @@ test('[CLI-03] [CLI-14] what is no list of terms fails', async ({
       message: `${file} is not UTF-8 text. Nothing was changed.`,
       problems: [{ path: `line ${line}`, message: 'is not UTF-8' }],
     }
-    await tells(['terms', 'import', file], { error }, { code: 1 })
+    await json(['terms', 'import', file], { error }, { code: 1 })
   }
   truncateSync(file, 17 * 1024 ** 2)
   await refuses(['terms', 'import', file], 1, 'larger than 16 MiB')
@@ -187,19 +187,19 @@ test('[CLI-03] [CLI-14] what is no list of terms fails', async ({
     message: 'None of the 2 lines of Standard input can be used. Nothing was changed.',
     problems: ['line 1 "..."', 'line 3 "---"'].map((path) => ({ path, message: NO_WORD })),
   }
-  await tells('terms import -', { error }, { code: 1, input: '...\n\n---\n' })
+  await json('terms import -', { error }, { code: 1, input: '...\n\n---\n' })
   await prints('terms import -', [], { input: 'term\n\n' })
   expect(await look((db) => db.read.restrictedTerm.count())).toBe(0)
 })
 
 test('[CLI-14] a list replaces the list of one school, or is removed from it, at once', async ({
-  here: { dir, quad, prints, tells, needsYes, refuses, look },
+  cli: { dir, quad, prints, json, needsYes, refuses, look },
 }) => {
   await quad(ADD_HILL)
   const lines = Array.from({ length: 2500 }, (_, n) => `term number ${n}\n`)
   const list = (...parts: string[]) => ({ input: parts.join('') })
-  await tells('terms import -', { added: 2500 }, list(...lines))
-  await tells('terms import - --partner hill', { added: 2500 }, list(...lines))
+  await json('terms import -', { added: 2500 }, list(...lines))
+  await json('terms import - --partner hill', { added: 2500 }, list(...lines))
   const audits = () =>
     look((db) => db.read.audit.findMany({ where: { command: { startsWith: 'terms' } } }))
   const ours = (partner_code: string) =>
@@ -209,21 +209,21 @@ test('[CLI-14] a list replaces the list of one school, or is removed from it, at
   const replace = 'terms import - --partner hill --replace'
   const next = list('Term  NUMBER 7\n', 'essay mill\n')
   const planned = { added: 1, known: 1, removed: 2499 }
-  await tells(`${replace} --dry-run`, { outcome: 'planned', ...planned }, next)
+  await json(`${replace} --dry-run`, { outcome: 'planned', ...planned }, next)
   await needsYes(replace, next)
   await refuses(`${replace} --yes`, 1, 'has no terms', list('term\n\n'))
   expect(await ours('hill')).toBe(2500)
-  await tells(`${replace} --yes`, { outcome: 'done', ...planned }, next)
-  await tells(replace, { outcome: 'nothing to do', added: 0, removed: 0, known: 2 }, next)
+  await json(`${replace} --yes`, { outcome: 'done', ...planned }, next)
+  await json(replace, { outcome: 'nothing to do', added: 0, removed: 0, known: 2 }, next)
   await prints('terms export --partner hill', /^essay mill\nterm number 7\n$/)
   expect(await ours('')).toBe(2500)
 
   const file = join(dir, 'old.txt')
   writeFileSync(file, [...lines, 'never listed\n'].join(''))
   const gone = { removed: 2500, unknown: 1 }
-  await tells(['terms', 'remove', '--file', file, '--dry-run'], gone)
+  await json(['terms', 'remove', '--file', file, '--dry-run'], gone)
   expect(await ours('')).toBe(2500)
-  await tells(['terms', 'remove', '--file', file], { outcome: 'done', ...gone })
+  await json(['terms', 'remove', '--file', file], { outcome: 'done', ...gone })
   expect([await ours(''), await ours('hill')]).toEqual([0, 2])
   for (const args of [['darn', '--file', file], []])
     await refuses(['terms', 'remove', ...args], 2, 'Give terms, or a list')

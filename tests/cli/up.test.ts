@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { demoAccounts, DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { restartDelay } from '~/platform/processes/restart-delay'
 import { KEYS } from './pseudo-terminal'
-import { allRows, workspace, PRODUCTION, test, type Workspace } from './quad'
+import { allRows, createWorkspace, PRODUCTION, test, type Workspace } from './quad'
 
 /** `up` with a site that only says it is ready (fake-site.mjs) and a given search engine. */
 const settings = ({ dir }: Workspace, more: Record<string, string> = {}) => ({
@@ -27,8 +27,8 @@ const notes = ({ dir }: Workspace) =>
   }
 
 /** With a site that ends by itself, in a process of its own. */
-const runUp = (here: Workspace, args: string, more: Record<string, string> = {}) =>
-  here.binary(`up ${args}`, { env: settings(here, { FAKE_SITE_ENDS: 'after', ...more }) })
+const runUp = (cli: Workspace, args: string, more: Record<string, string> = {}) =>
+  cli.binary(`up ${args}`, { env: settings(cli, { FAKE_SITE_ENDS: 'after', ...more }) })
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
@@ -40,13 +40,13 @@ async function listening(server: Server): Promise<number> {
 }
 
 test('up migrates, seeds and serves; Ctrl-C ends all; the next start keeps the data, or completes what was killed', async ({
-  fresh: here,
+  emptyFolder: cli,
 }) => {
-  const plan = await here.prints('up --dry-run', [], { env: settings(here) })
-  expect(existsSync(here.file)).toBe(false)
+  const plan = await cli.prints('up --dry-run', [], { env: settings(cli) })
+  expect(existsSync(cli.file)).toBe(false)
   expect(plan.match(/ migration /g)).toHaveLength(1)
 
-  const up = here.terminal('up', settings(here))
+  const up = cli.terminal('up', settings(cli))
   await up.shows('Press Ctrl-C to stop.')
   for (const line of plan.trim().split('\n')) expect(up.text()).toContain(line.trimEnd())
   for (const wanted of [
@@ -59,18 +59,18 @@ test('up migrates, seeds and serves; Ctrl-C ends all; the next start keeps the d
   ])
     expect(up.text()).toContain(wanted)
   expect(up.text()).toMatch(/Started in \d+ s\. Press Ctrl-C to stop\.\s*$/)
-  const site = notes(here)
-  expect(site).toMatchObject({ MEILI_HOST: 'http://127.0.0.1:9', DATA_DIR: here.dir })
+  const site = notes(cli)
+  expect(site).toMatchObject({ MEILI_HOST: 'http://127.0.0.1:9', DATA_DIR: cli.dir })
   expect(isAlive(site.pid)).toBe(true)
 
   up.press(KEYS.ctrlC)
   expect(await up.code).toBe(130)
   expect(isAlive(site.pid)).toBe(false)
-  const audit = await here.look((db) => db.read.audit.findMany())
-  expect(audit).toMatchObject([{ command: 'up', target: here.dir, outcome: 'done' }])
+  const audit = await cli.look((db) => db.read.audit.findMany())
+  expect(audit).toMatchObject([{ command: 'up', target: cli.dir, outcome: 'done' }])
 
-  const whole = await here.look(allRows)
-  const answer = await runUp(here, '--json')
+  const whole = await cli.look(allRows)
+  const answer = await runUp(cli, '--json')
   expect(answer.err).toContain('The site was stopped.')
   expect(answer.code).toBe(0)
   expect(answer.json()).toMatchObject({
@@ -82,29 +82,29 @@ test('up migrates, seeds and serves; Ctrl-C ends all; the next start keeps the d
       { name: 'Northfield University', address: 'http://northfield.localhost:4999' },
     ],
   })
-  expect(await here.look(allRows)).toEqual(whole)
+  expect(await cli.look(allRows)).toEqual(whole)
 
-  await here.write(async (tx) => {
+  await cli.write(async (tx) => {
     const begun = { where: { key: 'world:demo' }, data: { value: { complete: false } } }
     await tx.systemValue.update(begun)
     await tx.postLike.deleteMany()
     await tx.event.deleteMany()
   })
-  await runUp(here, '')
-  const again = await here.look(allRows)
+  await runUp(cli, '')
+  const again = await cli.look(allRows)
   expect(again.PostLike).toHaveLength(whole.PostLike?.length ?? 0)
   expect(again.Event).toHaveLength(whole.Event?.length ?? 0)
 
-  await here.quad('partners remove lakeside --yes')
-  const { accounts } = (await runUp(here, '--json')).json()
+  await cli.quad('partners remove lakeside --yes')
+  const { accounts } = (await runUp(cli, '--json')).json()
   expect([...accounts!]).toEqual(demoAccounts().filter(({ email }) => !/lakeside/.test(email)))
 })
 
-test('a site that ends unexpectedly is started again, up to a limit', async ({ here }) => {
-  const up = here.terminal('up --without-demo', settings(here, { FAKE_SITE_ENDS: 'twice' }))
+test('a site that ends unexpectedly is started again, up to a limit', async ({ cli }) => {
+  const up = cli.terminal('up --without-demo', settings(cli, { FAKE_SITE_ENDS: 'twice' }))
   await up.shows(/ended by itself \(exit code 4\)\. Starting it again in 0\.5 s/)
   await up.shows(/Starting it again in 1 s …[^]*The site is running again\./)
-  const { pid, starts } = notes(here)
+  const { pid, starts } = notes(cli)
   expect([starts, isAlive(pid)]).toEqual([3, true])
   up.press(KEYS.ctrlC)
   expect(await up.code).toBe(130)
@@ -116,22 +116,22 @@ test('a site that ends unexpectedly is started again, up to a limit', async ({ h
   expect(restartDelay(5_000)).toBe(30_000)
 })
 
-test('an engine that the settings name is only announced when it answers', async ({ here }) => {
+test('an engine that the settings name is only announced when it answers', async ({ cli }) => {
   const engine = createServer(({ url }, res) => res.writeHead(url === '/health' ? 200 : 404).end())
   const MEILI_HOST = `http://127.0.0.1:${await listening(engine)}`
-  const up = await runUp(here, '--without-demo', { MEILI_HOST })
+  const up = await runUp(cli, '--without-demo', { MEILI_HOST })
   expect(up.out).toContain(`Search: Meilisearch at ${MEILI_HOST}\n`)
 })
 
-test('a site that does not start is a failure; a port that is taken too', async ({ here }) => {
-  const dead = await runUp(here, '--without-demo', { FAKE_SITE_ENDS: 'before' })
+test('a site that does not start is a failure; a port that is taken too', async ({ cli }) => {
+  const dead = await runUp(cli, '--without-demo', { FAKE_SITE_ENDS: 'before' })
   expect(dead).toMatchObject({ code: 1 })
   expect(dead.err).toContain('The site did not start (exit code 3).')
 
   const port = await listening(createServer())
   const taken = [`Port ${port} of 127.0.0.1 is in use.`, 'PORT']
-  const env = settings(here, { PORT: String(port) })
-  await here.refuses('up --without-demo', 1, taken, { env })
+  const env = settings(cli, { PORT: String(port) })
+  await cli.refuses('up --without-demo', 1, taken, { env })
 })
 
 test('an empty database stays empty in production and with --without-demo', async () => {
@@ -139,9 +139,9 @@ test('an empty database stays empty in production and with --without-demo', asyn
     ['--without-demo', {}],
     ['', PRODUCTION],
   ] as const) {
-    const here = workspace()
-    const up = await runUp(here, flags, env)
+    const cli = createWorkspace()
+    const up = await runUp(cli, flags, env)
     expect(up.out).toContain('There are no schools yet: quad partners add')
-    expect(await here.look((db) => db.read.user.count())).toBe(0)
+    expect(await cli.look((db) => db.read.user.count())).toBe(0)
   }
 })

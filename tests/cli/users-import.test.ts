@@ -20,9 +20,9 @@ const mails = ({ look }: Workspace) =>
 const importList = ['users', 'import', 'northfield', '-', '--yes']
 
 test('[CLI-25] a list makes accounts and changes them; who has joined keeps their name', async ({
-  people: here,
+  twoSchools: cli,
 }) => {
-  await here.prints(
+  await cli.prints(
     [...importList, '--invite', '--dry-run'],
     [
       /create +person +ada@northfield\.test +Ada Lovelace, Countess, leader school_staff, invited/,
@@ -31,9 +31,9 @@ test('[CLI-25] a list makes accounts and changes them; who has joined keeps thei
     ],
     { input: LIST },
   )
-  expect(await account(here, 'ada@northfield.test')).toBeNull()
-  await here.tells(importList, { outcome: 'done', invited: 0 }, { input: LIST })
-  const ada = await account(here, 'ada@northfield.test')
+  expect(await account(cli, 'ada@northfield.test')).toBeNull()
+  await cli.json(importList, { outcome: 'done', invited: 0 }, { input: LIST })
+  const ada = await account(cli, 'ada@northfield.test')
   expect(ada?.avatar_bg_type).toBe(newBackground(ada?.id ?? ''))
   expect(ada).toMatchObject({
     partner_code: 'northfield',
@@ -50,27 +50,27 @@ test('[CLI-25] a list makes accounts and changes them; who has joined keeps thei
     email_confirmed: false,
   })
   const sam = { first_name: 'Sam', test_user: true, school_links: { external_id: 'N-3' } }
-  expect(await account(here, 'sam@northfield.test')).toMatchObject(sam)
-  await here.tells(importList, { outcome: 'nothing to do' }, { input: LIST })
+  expect(await account(cli, 'sam@northfield.test')).toMatchObject(sam)
+  await cli.json(importList, { outcome: 'nothing to do' }, { input: LIST })
 })
 
 test('[CLI-25] an invitation is mailed once while it is open, and to no one who has joined', async ({
-  people: here,
+  twoSchools: cli,
 }) => {
   const invite = [...importList, '--invite']
-  await here.needsYes(invite.slice(0, -2).concat('--invite'), { input: LIST })
-  await here.tells(invite, { outcome: 'done', invited: 2 }, { input: LIST })
-  await here.tells(invite, { outcome: 'nothing to do', invited: 0 }, { input: LIST })
-  expect(await mails(here)).toBe(2)
+  await cli.needsYes(invite.slice(0, -2).concat('--invite'), { input: LIST })
+  await cli.json(invite, { outcome: 'done', invited: 2 }, { input: LIST })
+  await cli.json(invite, { outcome: 'nothing to do', invited: 0 }, { input: LIST })
+  expect(await mails(cli)).toBe(2)
   // Expired, it can be sent again.
   const where = { kind: 'invitation', user: { email: 'ada@northfield.test' } }
-  await here.write((tx) => tx.mailLink.updateMany({ where, data: { expires_at: new Date(0) } }))
-  await here.tells(invite, { outcome: 'done', invited: 1 }, { input: LIST })
-  expect(await mails(here)).toBe(3)
+  await cli.write((tx) => tx.mailLink.updateMany({ where, data: { expires_at: new Date(0) } }))
+  await cli.json(invite, { outcome: 'done', invited: 1 }, { input: LIST })
+  expect(await mails(cli)).toBe(3)
 })
 
 test('[CLI-25] every error of a list is named with line and column, and nothing is written', async ({
-  people: here,
+  twoSchools: cli,
 }) => {
   const wrong = [
     '\ufeffEmail;First name;last_name;roles;program;institution',
@@ -81,7 +81,7 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
     'ann2@northfield.test;Ann;Bee;;;',
     'ANN2@northfield.test;Ann;Bee;;;',
   ].join('\r\n')
-  const run = (input: string) => here.quad([...importList, '--json'], { input })
+  const run = (input: string) => cli.quad([...importList, '--json'], { input })
   const problems = async (input: string) => {
     const { code, json } = await run(input)
     expect(code).toBe(1)
@@ -103,7 +103,7 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
     'line 2, email: lou@lakeside.test is the address of an account elsewhere',
     'line 3, program: "Magic" is not one here',
   ])
-  await here.write((tx) =>
+  await cli.write((tx) =>
     tx.program.update({
       where: { id: idOf('program:Nursing') },
       data: { archived_at: new Date() },
@@ -119,15 +119,15 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
   expect((await problems('email,first_name,last_name\n"a@b.test,x\n'))[0]).toMatch(
     /^line \d: is not CSV/,
   )
-  await here.fails(
+  await cli.fails(
     ['users', 'create', 'x', '--partner', 'hil', '--first-name', 'A', '--last-name', 'B'],
     1,
     'There is no school "hil"',
   )
-  await here.fails(
+  await cli.fails(
     ['users', 'create', 'x', '--partner', 'northfield', '--first-name', 'A', '--last-name', 'B'],
     1,
     /<email> +Not a valid email address/,
   )
-  expect(await here.look((db) => db.read.user.count({ where: { first_name: 'Ann' } }))).toBe(0)
+  expect(await cli.look((db) => db.read.user.count({ where: { first_name: 'Ann' } }))).toBe(0)
 })
