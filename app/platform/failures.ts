@@ -16,8 +16,8 @@ export const isNotFound = (error: unknown): error is NotFound => hasName(error, 
 export const isForbidden = (error: unknown): error is Forbidden => hasName(error, 'Forbidden')
 
 /** What is found, or null where there is nothing to find. */
-export const orNull = <T>(found: Promise<T>): Promise<T | null> =>
-  found.catch((error: unknown) => {
+export const orNull = <T>(promise: Promise<T>): Promise<T | null> =>
+  promise.catch((error: unknown) => {
     if (isNotFound(error)) return null
     throw error
   })
@@ -36,3 +36,20 @@ export const failure = (errors: Record<string, string[]>, wait?: number): Failur
   errors,
   ...(wait === undefined ? {} : { wait }),
 })
+
+/** A failure that shows only within a transaction: rolls it back, so that the same form can be sent again. */
+export class Rejection extends Error {
+  constructor(readonly failure: Failure) {
+    super(Object.values(failure.errors).flat().join(' '))
+  }
+}
+
+/** What a transaction returns, or the failure with which it was rolled back. */
+export async function orFailure<T extends object>(transaction: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, ...(await transaction) }
+  } catch (error) {
+    if (error instanceof Rejection) return error.failure
+    throw error
+  }
+}

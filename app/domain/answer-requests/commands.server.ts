@@ -1,7 +1,14 @@
 import { visiblePerson } from '~/domain/people/access.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
-import { failure, Forbidden, NotFound, type Failure, type Outcome } from '~/platform/failures'
+import {
+  failure,
+  Forbidden,
+  NotFound,
+  orFailure,
+  Rejection,
+  type Outcome,
+} from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
@@ -20,15 +27,7 @@ import {
   type AskInput,
 } from './schema'
 
-/** Rolls the transaction back, so that the same form can be sent again with other people. */
-class RequestRejected extends Error {
-  constructor(readonly failure: Failure) {
-    super('rejected')
-  }
-}
-
-const reject = (field: '' | 'people', text: string) =>
-  new RequestRejected(failure({ [field]: [text] }))
+const reject = (field: '' | 'people', text: string) => new Rejection(failure({ [field]: [text] }))
 
 /**
  * Asks people to answer a question: all of them or none. For its author and staff of its school
@@ -45,16 +44,11 @@ export async function askToAnswer(
   idempotencyKey: string,
 ): Promise<Outcome<{ count: number }>> {
   const submission = toSubmission(ctx, idempotencyKey, ['ask someone', postId, ...people])
-  try {
-    const done = await ctx.db.write(async (tx) => {
-      const question = await visibleQuestion(ctx, tx, postId)
-      return runOnce(tx, submission, () => askEach(ctx, tx, question, people))
-    })
-    return { ok: true, ...done }
-  } catch (error) {
-    if (error instanceof RequestRejected) return error.failure
-    throw error
+  const ask = async (tx: Tx) => {
+    const question = await visibleQuestion(ctx, tx, postId)
+    return runOnce(tx, submission, () => askEach(ctx, tx, question, people))
   }
+  return orFailure(ctx.db.write(ask))
 }
 
 async function askEach(ctx: Ctx, tx: Tx, question: QuestionData, people: readonly string[]) {

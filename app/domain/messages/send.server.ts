@@ -2,7 +2,7 @@ import type { FormContext } from '~/domain/drafts/schema'
 import { screenMessage, screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { SqlTx, Tx, WriteTx } from '~/platform/database/types'
-import { failure, type Failure, type Outcome } from '~/platform/failures'
+import { failure, orFailure, Rejection, type Outcome } from '~/platform/failures'
 import { formatWait } from '~/platform/limits/format-wait'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
@@ -19,13 +19,6 @@ import { inviteAccepted, messageSent } from './events'
 import { closedText, tooManyInvitations, waitingText, type MessageInput } from './schema'
 
 type StoredMessage = { channel_id: string; message_id: string; number: number }
-
-/** Rolls the transaction back, so that the same form can be sent again later. */
-class NotSent extends Error {
-  constructor(readonly failure: Failure) {
-    super('not sent')
-  }
-}
 
 /**
  * Writes in a conversation that exists. For its members, while it's open, or to invite where there is
@@ -51,7 +44,7 @@ export async function sendMessage(
     const channel = await ownChannel(ctx, tx, channelId)
     const personal =
       channel.state === 'empty' ? await screenTexts(ctx, { text }, form.product) : null
-    if (personal) throw new NotSent(personal)
+    if (personal) throw new Rejection(personal)
     return writeMessage(ctx, tx, channel, text)
   }
   return orFailure(ctx.db.writeSql((tx) => runOnce(tx, submission, () => send(tx))))
@@ -87,15 +80,6 @@ export async function sendFirstMessage(
 const screenFirst = async (ctx: Ctx, text: string, { product }: FormContext) =>
   (await screenMessage(ctx, { text })) ?? screenTexts(ctx, { text }, product)
 
-async function orFailure(sending: Promise<StoredMessage>): Promise<Outcome<StoredMessage>> {
-  try {
-    return { ok: true, ...(await sending) }
-  } catch (error) {
-    if (error instanceof NotSent) return error.failure
-    throw error
-  }
-}
-
 async function writeMessage(
   ctx: Ctx,
   tx: WriteTx,
@@ -105,7 +89,7 @@ async function writeMessage(
   const { id: channel_id, other, partner_code, state } = channel
   if (!canWrite(state)) {
     const reason = state === 'closed' ? closedText : waitingText
-    throw new NotSent(failure({ '': [reason(other.first_name)] }))
+    throw new Rejection(failure({ '': [reason(other.first_name)] }))
   }
   const { now, viewer } = ctx
   const invites = state === 'empty'
@@ -154,7 +138,7 @@ async function enforceInvitationLimit({ viewer, now }: Ctx, tx: WriteTx, target:
   )
   if (!oldest) return
   const wait = Math.ceil(seconds - (now.getTime() - oldest.invited_at.getTime()) / 1000)
-  throw new NotSent(failure({ '': [tooManyInvitations(formatWait(wait))] }, wait))
+  throw new Rejection(failure({ '': [tooManyInvitations(formatWait(wait))] }, wait))
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import type { Outcome } from '~/platform/failures'
+import { orFailure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { LIMITS } from '~/platform/limits/limits.server'
-import { addWithinRowLimit, enforceRowLimit } from '~/platform/limits/insert-limit.server'
+import { enforceRowLimit } from '~/platform/limits/insert-limit.server'
 import { beginning } from '~/platform/text/truncate'
 import { contentFlagged, harmReported } from './events'
 import { HARM_REASON, type ReportInput, type SubjectRef } from './schema'
@@ -35,7 +35,7 @@ export async function reportSubject(
     input.reason,
     input.custom_reason,
   ])
-  return addWithinRowLimit(() =>
+  return orFailure(
     ctx.db.write(async (tx) => {
       const subject = await visibleSubject(ctx, tx, ref)
       return runOnce(tx, submission, () => addReport(ctx, tx, subject, input))

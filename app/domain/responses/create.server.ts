@@ -7,7 +7,7 @@ import type { NewPost } from '~/domain/posts/fields'
 import { promptById } from '~/domain/prompts/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
-import { failure, type Failure, type Outcome } from '~/platform/failures'
+import { failure, orFailure, Rejection, type Failure, type Outcome } from '~/platform/failures'
 import { markResponseSteps } from './progress.server'
 import { ALREADY_ANSWERED, isWrongAssignment } from './schema'
 
@@ -42,7 +42,7 @@ export async function createResponse(
       if (assignment) await handIn(ctx, tx, post.id, assignment)
       return post
     })
-  return ctx.db.write(write).then(({ id }) => ({ ok: true, id }), alreadyAnsweredFailure)
+  return orFailure(ctx.db.write(write))
 }
 
 async function checkAssignment(ctx: Ctx, input: NewResponse): Promise<Failure | null> {
@@ -58,18 +58,8 @@ async function checkAssignment(ctx: Ctx, input: NewResponse): Promise<Failure | 
     : null
 }
 
-/** Rolls the transaction back. */
-class AlreadyAnswered extends Error {
-  override name = 'AlreadyAnswered'
-}
-
-/** Throws in the transaction that would write a second response to the prompt. */
+/** Rejects a second response to the prompt in the transaction that would write it. */
 async function assertNotAnswered(tx: Tx, user_id: string, { prompt_code }: NewResponse) {
   const where = { user_id, prompt_code, deleted_at: null }
-  if ((await tx.post.count({ where })) > 0) throw new AlreadyAnswered()
-}
-
-function alreadyAnsweredFailure(error: unknown): Failure {
-  if (error instanceof AlreadyAnswered) return failure({ '': [ALREADY_ANSWERED] })
-  throw error
+  if ((await tx.post.count({ where })) > 0) throw new Rejection(failure({ '': [ALREADY_ANSWERED] }))
 }

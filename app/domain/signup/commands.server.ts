@@ -2,9 +2,9 @@ import { EMAIL_SIGNED_UP, EMAIL_TAKEN } from '~/domain/accounts/fields'
 import { isUniqueViolation } from '~/domain/accounts/unique-violation.server'
 import { hashPassword, type AuthenticatedUser } from '~/domain/accounts/login.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import { failure, type Failure } from '~/platform/failures'
+import { failure, Rejection, type Failure } from '~/platform/failures'
 import { previousResult, runOnce, type Submission } from '~/platform/idempotency.server'
-import { registerUser, RegistrationError, type Registration } from './register-user.server'
+import { registerUser, type Registration } from './register-user.server'
 import { canSignInAgain } from './resubmission.server'
 import { IDENTITY_EXPIRED } from './schema'
 
@@ -39,7 +39,7 @@ export async function signUp(
       request.identity ? { identity: [IDENTITY_EXPIRED] } : { email: [EMAIL_SIGNED_UP] },
     )
   } catch (error) {
-    if (error instanceof RegistrationError) return failure(error.errors)
+    if (error instanceof Rejection) return error.failure
     // Another process was quicker with the same address.
     if (isUniqueViolation(error)) return failure({ email: [EMAIL_TAKEN] })
     throw error

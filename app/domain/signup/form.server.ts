@@ -75,7 +75,7 @@ const knownOr = <S extends z.ZodType<string>>(value: string | undefined, field: 
 
 /** Asked only where there is a choice; the only institution is everyone's. (ACCESS-05) */
 function institutionField({ institutions }: SignupSchool) {
-  const codes = institutions.map((one) => one.institution_code)
+  const codes = institutions.map((institution) => institution.institution_code)
   if (codes.length > 1) return z.enum(codes, { error: INSTITUTION_REQUIRED })
   return z
     .unknown()
@@ -95,7 +95,7 @@ const externalIdField = ({ external_id }: SignupSchool) =>
         .transform(() => null)
 
 const chosenInstitution = ({ institutions }: SignupSchool, { institution_code }: SignupFields) =>
-  institutions.find((one) => one.institution_code === institution_code)
+  institutions.find((institution) => institution.institution_code === institution_code)
 
 const externalIdText = ({ external_id }: SignupFields) =>
   typeof external_id === 'string' ? normalizeUnicode(external_id.trim()) : ''

@@ -22,9 +22,9 @@ export async function planProspects(
     where: { partner_code },
     select: { prospect_id: true, email: true },
   })
-  const there = new Map(rows.map((row) => [row.prospect_id, row.email]))
+  const emails = new Map(rows.map((row) => [row.prospect_id, row.email]))
   return entries.map((entry) => {
-    const known = there.get(entry.prospect_id)
+    const known = emails.get(entry.prospect_id)
     if (known === undefined) return { ...entry, action: 'create' }
     const same = entry.email === null || entry.email === known
     return { ...entry, action: same ? 'unchanged' : 'update' }

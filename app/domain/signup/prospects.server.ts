@@ -68,9 +68,9 @@ export async function checkProspect(
   { prospect_id, address }: { prospect_id?: string; address?: string },
   lookup: InvitationLookup,
 ): Promise<{ message: string | null } | { wait: number }> {
-  const found = await findInvitation(db, school, prospect_id, lookup)
-  if ('wait' in found) return found
-  if (!found.prospect) return { message: UNKNOWN_PROSPECT }
-  const fits = address === undefined || matchesEmail(found.prospect, normalizeEmail(address))
+  const invitation = await findInvitation(db, school, prospect_id, lookup)
+  if ('wait' in invitation) return invitation
+  if (!invitation.prospect) return { message: UNKNOWN_PROSPECT }
+  const fits = address === undefined || matchesEmail(invitation.prospect, normalizeEmail(address))
   return { message: fits ? null : INVITATION_EMAIL_MISMATCH }
 }

@@ -24,6 +24,7 @@ import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
+import { failure, Rejection } from '~/platform/failures'
 import type { SignupFlow } from './flows'
 import { inputColumns, flowTraits } from './new-user'
 import { matchesEmail, openProspect } from './prospects.server'
@@ -44,16 +45,9 @@ export type Registration = {
   solved: SolvedChallenge | null
 }
 
-/** Ends the transaction, which is undone, with what is said to the person. */
-export class RegistrationError extends Error {
-  constructor(readonly errors: Record<string, string[]>) {
-    super('the sign-up was rejected')
-  }
-}
-
 type Requester = Ctx | VisitorCtx
 
-/** Everything that signing up writes; returns the id of the account. Throws Objection. */
+/** Everything that signing up writes; returns the id of the account. Throws a Rejection. */
 export async function registerUser(
   tx: Tx,
   ctx: Requester,
@@ -64,14 +58,14 @@ export async function registerUser(
   const { email } = registration.input
   const { partner_code, identity } = registration
   if (identity && !(await consumeTicket(tx, identity.ticket)))
-    throw new RegistrationError({ identity: [IDENTITY_EXPIRED] })
+    throw new Rejection(failure({ identity: [IDENTITY_EXPIRED] }))
   const taken = await findEmailConflict({ read: tx }, email, { partner_code, except: viewer?.id })
-  if (taken) throw new RegistrationError({ email: [taken] })
+  if (taken) throw new Rejection(failure({ email: [taken] }))
   const id = viewer?.id ?? newId()
   const external_lead_id = await claimProspect(tx, registration, id)
   const institution_id = await findInstitutionId(tx, registration)
   if (registration.solved && !(await consumeChallenge(tx, registration.solved)))
-    throw new RegistrationError({ [ANSWER_FIELD]: [CAPTCHA_EXPIRED] })
+    throw new Rejection(failure({ [ANSWER_FIELD]: [CAPTCHA_EXPIRED] }))
   const place = { institution_id, external_lead_id }
   if (viewer) await completeUser(tx, ctx, registration, { id, hash, place })
   else await createUser(tx, ctx, registration, { id, hash, place })
@@ -87,9 +81,9 @@ async function claimProspect(
   const { prospectId, partner_code, input } = registration
   if (prospectId === null) return null
   const prospect = await openProspect({ read: tx }, { partner_code }, prospectId)
-  if (!prospect) throw new RegistrationError({ prospect_id: [UNKNOWN_PROSPECT] })
+  if (!prospect) throw new Rejection(failure({ prospect_id: [UNKNOWN_PROSPECT] }))
   if (!matchesEmail(prospect, input.email))
-    throw new RegistrationError({ email: [INVITATION_EMAIL_MISMATCH] })
+    throw new Rejection(failure({ email: [INVITATION_EMAIL_MISMATCH] }))
   await tx.prospect.update({ where: { id: prospect.id }, data: { user_id } })
   return prospect.prospect_id
 }
@@ -100,12 +94,12 @@ async function findInstitutionId(
 ): Promise<string | null> {
   const { institution_code } = input
   if (institution_code === null) return null
-  const found = await tx.institution.findFirst({
+  const institution = await tx.institution.findFirst({
     where: { partner_code, institution_code, status: 'active' },
     select: { id: true },
   })
-  if (!found) throw new RegistrationError({ institution_code: [INSTITUTION_REQUIRED] })
-  return found.id
+  if (!institution) throw new Rejection(failure({ institution_code: [INSTITUTION_REQUIRED] }))
+  return institution.id
 }
 
 type NewAccount = {
@@ -160,7 +154,7 @@ async function completeUser(
   const was = flattenUser(
     await tx.user.findUniqueOrThrow({ where: { id, deleted_at: null }, include: INCLUDE_PARTS }),
   )
-  if (was.joined_date) throw new RegistrationError({ email: [EMAIL_SIGNED_UP] })
+  if (was.joined_date) throw new Rejection(failure({ email: [EMAIL_SIGNED_UP] }))
   const traits = flowTraits(registration)
   await tx.user.update({
     where: { id },

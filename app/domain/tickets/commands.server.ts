@@ -1,11 +1,11 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import type { Outcome } from '~/platform/failures'
+import { orFailure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { LIMITS } from '~/platform/limits/limits.server'
-import { addWithinRowLimit, enforceRowLimit } from '~/platform/limits/insert-limit.server'
+import { enforceRowLimit } from '~/platform/limits/insert-limit.server'
 import { ticketCreated } from './events'
 import type { TicketCategory } from './categories'
 
@@ -31,7 +31,7 @@ export async function createTicket(
   const { category, email, description } = input
   const submission = toSubmission(ctx, idempotencyKey, ['ticket', category, email, description])
   const same = { user_id: ctx.viewer.id, category, email, description }
-  return addWithinRowLimit(() =>
+  return orFailure(
     ctx.db.write((tx) =>
       runOnce(tx, submission, () =>
         addUnlessRecent(
