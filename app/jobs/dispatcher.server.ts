@@ -1,6 +1,8 @@
 import { isProcessDead, newWorkerId } from '~/platform/processes/worker-id.server'
 import type { EventHandler, HandlerServices } from '~/handlers/handler'
 import { buildJobCatalog, type JobKind, type Schedule, type LeasedJob } from './catalog'
+import { atMostEvery } from './at-most-every'
+import { DueSchedules } from './due-schedules'
 import { Worker } from './worker'
 import {
   expireDeadWorkerLeases,
@@ -25,9 +27,9 @@ export type DispatcherOptions = {
 }
 
 /** Milliseconds between two looks for processes of this machine that have ended. */
-const DEAD_MS = 5_000
-/** Milliseconds before a database that is away is told of again. */
-const AGAIN_MS = 60_000
+const EXPIRE_MS = 5_000
+/** Milliseconds between two log lines while the database is away. */
+const REPORT_MS = 60_000
 
 const NO_WORK = { hadWork: false, hasMore: false }
 
@@ -42,11 +44,8 @@ export class Dispatcher {
   readonly #kinds: readonly JobKind[]
   readonly #workers: Worker[]
   readonly #timer: PollTimer
-  /** The period of each schedule for which there is a job, in milliseconds since the epoch */
-  readonly #periods = new Map<string, number>()
+  readonly #schedules: DueSchedules
   #loopRun: Promise<void> | null = null
-  #lookedForDead = 0
-  #saidSo = 0
 
   constructor(options: DispatcherOptions) {
     const { services, handlers, schedules = [], pollInterval = 500 } = options
@@ -54,6 +53,7 @@ export class Dispatcher {
     const workerId = this.#workerId
     this.#services = services
     this.#kinds = buildJobCatalog(handlers, schedules)
+    this.#schedules = new DueSchedules(this.#kinds)
     this.#workers = this.#kinds.map(
       (kind) => new Worker(kind, { services, workerId, random, renewalInterval }),
     )
@@ -97,16 +97,17 @@ export class Dispatcher {
 
   async #loop() {
     while (!this.#timer.stopped) {
-      await this.#expireDeadLeases().catch(this.#logError)
-      const { hasMore } = await this.#poll().catch(this.#logError)
-      if (!hasMore) await this.#timer.sleep()
+      await this.#expireDeadLeases()?.catch(this.#reportFailure)
+      const poll = await this.#poll().catch(this.#reportFailure)
+      if (!poll?.hasMore) await this.#timer.sleep()
     }
   }
 
   /** Events become jobs, and ready jobs go to free workers. A worker that ends asks for the next poll. */
   async #poll(): Promise<{ hadWork: boolean; hasMore: boolean }> {
     const now = this.#services.now()
-    await this.#dispatchSchedules(now)
+    for (const { kind, period } of this.#schedules.at(now))
+      await this.#services.db.writeSql((tx) => dispatchSchedule(tx, kind, period, now))
     const free = this.#workers.filter((worker) => worker.isFree(now))
     const names = free.map((worker) => worker.kind.name)
     if (!(await hasPendingWork(this.#services.db, names, now))) return NO_WORK
@@ -140,41 +141,19 @@ export class Dispatcher {
     })
   }
 
-  async #dispatchSchedules(now: Date) {
-    for (const kind of this.#kinds) {
-      const period = currentPeriod(kind, now)
-      if (period === null || this.#periods.get(kind.name) === period) continue
-      await this.#services.db.writeSql((tx) => dispatchSchedule(tx, kind, new Date(period), now))
-      this.#periods.set(kind.name, period)
-    }
-  }
-
   /** What a process that was killed was at goes on soon, also where no new one takes its place. */
-  async #expireDeadLeases() {
+  readonly #expireDeadLeases = atMostEvery(EXPIRE_MS, () => {
     const { db, now } = this.#services
-    if (performance.now() - this.#lookedForDead < DEAD_MS && this.#lookedForDead > 0) return
-    this.#lookedForDead = performance.now()
     return expireDeadWorkerLeases(db, (id) => id !== this.#workerId && isProcessDead(id), now())
-  }
+  })
 
   #idle() {
     return Promise.all(this.#workers.flatMap((worker) => worker.running ?? []))
   }
 
-  /** It tries again at once, but says so once in a while. */
-  readonly #logError = (error: unknown) => {
-    if (performance.now() - this.#saidSo < AGAIN_MS && this.#saidSo > 0) return NO_WORK
-    this.#saidSo = performance.now()
-    this.#services.log.error({ err: error }, 'the dispatcher could not poll')
-    return NO_WORK
-  }
-}
-
-function currentPeriod(kind: JobKind, now: Date): number | null {
-  if (kind.lastDue) return kind.lastDue(now)?.getTime() ?? null
-  if (kind.intervalSeconds === null) return null
-  const length = kind.intervalSeconds * 1000
-  return Math.floor(now.getTime() / length) * length
+  readonly #reportFailure = atMostEvery(REPORT_MS, (err: unknown) =>
+    this.#services.log.error({ err }, 'the dispatcher could not poll'),
+  )
 }
 
 const pause = (milliseconds: number) =>

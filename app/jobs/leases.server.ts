@@ -82,7 +82,7 @@ export async function reclaimExpiredLeases(
         max(CASE WHEN worker_id <> ${workerId} THEN lease_until END) AS last_of_others
       FROM "Job" WHERE state = 'leased' GROUP BY name`,
   )
-  const byName = new Map(leased.map((one) => [one.name, one]))
+  const byName = new Map(leased.map((job) => [job.name, job]))
   for (const { name, maxAttempts } of kinds) {
     const first = byName.get(name)?.first
     if (!first || first > now) continue
