@@ -225,13 +225,13 @@ const pages = [
     'dm/:channelId/live': 'live-frame.tsx',
     'dm/:channelId/write': 'write-frame.tsx',
     'dm/:channelId/send': 'send.tsx',
-    'dm/:channelId/newer': 'newer.tsx',
+    'dm/:channelId/newer': 'newer.ts',
     'no-dm': 'no-dm.tsx',
     'profile/:userId/message': 'first-message.tsx',
     redirect: 'redirect.tsx',
   }),
   // What happens to someone, as it happens, for the client script.
-  ...area('live', { live: 'live.tsx' }),
+  ...area('live', { live: 'live.ts' }),
   // The own photo: chosen, framed and saved, or removed.
   ...area('photos', {
     'profile/photo': 'choose.tsx',

@@ -26,7 +26,9 @@ export function legalPage(
   uses: SiteUses,
 ) {
   const versions = legalVersions(slug)
-  const version = versions?.find((one) => !requestedVersion || one.version === requestedVersion)
+  const version = versions?.find(
+    (document) => !requestedVersion || document.version === requestedVersion,
+  )
   if (!versions || !version) throw new NotFound()
   const sections = version.sections.map(({ title, text }) => ({
     id: toAnchor(title),
@@ -42,7 +44,7 @@ export function legalPage(
     sections,
     contents: sections.length >= CONTENTS_MIN_SECTIONS,
     ...summarize(version, values),
-    versions: versions.map((one) => one.version),
+    versions: versions.map((document) => document.version),
   }
 }
 
@@ -55,9 +57,9 @@ export function termsToAccept(accepted: string | null, values: SiteTextValues) {
   return {
     version: current.version,
     summary: summarize(current, values).summary,
-    changes: termsSince(accepted).map((one) => ({
-      version: one.version,
-      changed: summarize(one, values).changed,
+    changes: termsSince(accepted).map((terms) => ({
+      version: terms.version,
+      changed: summarize(terms, values).changed,
     })),
   }
 }

@@ -15,13 +15,13 @@ export const isWelcome = (context: AppLoadContext, path: string): boolean =>
 /** Of one person: more tabs than anyone reads in. */
 const MAX_CONNECTIONS = 20
 
-/** A moment at which there may be something new. */
-export type Turn = {
+/** Says that there may be something new. */
+export type LiveUpdate = {
   /** The viewer as they are now */
   ctx: Ctx
-  /** Events up to here have been stored; what is newer comes with the next turn */
+  /** Events up to here have been stored; what is newer comes with the next update */
   upTo: number
-  /** The first event since the last turn that names the viewer, or null for none */
+  /** The first event since the last update that names the viewer, or null for none */
   from: number | null
   /** All that there is to tell are events of these names; null where anything may have changed */
   names: ReadonlySet<string> | null
@@ -39,17 +39,17 @@ export const hasTooManyConnections = ({ ctx, services }: AppLoadContext): boolea
   ctx.viewer !== null && services.live.listeners(ctx.viewer.id) >= MAX_CONNECTIONS
 
 /**
- * Turns of a connection that stays open: the first at once, then whenever an event names the viewer, and
- * every 20 seconds. Before each it is asked again who the viewer is. Ends when the client closes the
+ * Updates for a connection that stays open: the first at once, then whenever an event names the viewer,
+ * and every 20 seconds. Each looks up the viewer again. Ends when the client closes the
  * connection or the process stops, with the session, and when the account or the school is gone or may no longer be here.
- * A connection whose reader is slow asks for its next turn later, and keeps nothing meanwhile but a
+ * A connection whose reader is slow asks for its next update later, and keeps nothing meanwhile but a
  * number.
  */
 export async function* followChanges({ context, path, beatMs = BEAT_MS }: Following) {
   const { ctx, services } = context
   const viewerId = ctx.viewer?.id
   if (!viewerId) return
-  const signal = AbortSignal.any([context.signal, services.stopping.closing])
+  const signal = AbortSignal.any([context.signal, services.shutdown.closing])
   const inbox = new Inbox(signal)
   const end = await services.live.listen(viewerId, (...news) => inbox.add(...news))
   try {
@@ -58,7 +58,7 @@ export async function* followChanges({ context, path, beatMs = BEAT_MS }: Follow
       const [{ from, names }, upTo] = [inbox.take(), services.live.position]
       const member = await currentMember(context, path)
       if (!member) return
-      yield { ctx: member, upTo, from, names } satisfies Turn
+      yield { ctx: member, upTo, from, names } satisfies LiveUpdate
       await inbox.wait(beatMs)
     }
   } finally {
@@ -94,7 +94,7 @@ class Inbox {
     this.#wake?.()
   }
 
-  take(): Pick<Turn, 'from' | 'names'> {
+  take(): Pick<LiveUpdate, 'from' | 'names'> {
     const [from, names] = [this.#from, this.#names]
     this.#from = null
     this.#names = new Set()

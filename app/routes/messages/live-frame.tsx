@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { messagesAfter } from '~/domain/messages/live.server'
 import { markRead } from '~/domain/messages/own-commands.server'
 import { channelById, channelMessages } from '~/domain/messages/queries.server'
-import type { ChannelView, LiveMessage, MessagePage } from '~/domain/messages/schema'
+import type { ChannelView, MessagePage } from '~/domain/messages/schema'
 import { FRAMED_HEADERS } from '~/http/responses/headers.server'
 import { requireMember } from '~/http/guards/member-route.server'
 import { streamResponse } from '~/http/responses/streaming.server'
@@ -15,7 +15,7 @@ import { viewerTheme } from '~/presenters/shell/shell.server'
 import stylesheet from '~/styles/index.css?url'
 import { channel as channelHref } from '~/views/links'
 import { LiveDocument, LiveEnd } from '~/views/messages/live-document'
-import { LiveItem } from '~/views/messages/live-item'
+import { renderLiveItem } from '~/views/messages/live-item'
 
 /** How long a frame grows before it asks whether anyone is still there. */
 const OPEN_MS = 10 * 60_000
@@ -79,18 +79,17 @@ async function* grow(
   const until = Date.now() + OPEN_MS
   for await (const { ctx } of followChanges({ context, path: channelHref(channelId) })) {
     if (!(await isOpen(ctx, channelId))) return yield renderEnd(channelId, true)
-    const found = await messagesAfter(ctx, channelId, last)
-    yield found.map((item) => render(item, ctx)).join('') || BEAT
-    last = found.at(-1)?.message.number ?? last
-    if (found.some(({ message }) => !message.mine)) await markRead(ctx, channelId, last)
+    const messages = await messagesAfter(ctx, channelId, last)
+    yield (
+      messages.map((item) => `${renderLiveItem(item, schoolZone(ctx.partner))}\n`).join('') || BEAT
+    )
+    last = messages.at(-1)?.message.number ?? last
+    if (messages.some(({ message }) => !message.mine)) await markRead(ctx, channelId, last)
     if (Date.now() >= until) return yield renderEnd(channelId, false)
   }
   // Where the process stops, the reader goes on with another one.
-  yield renderEnd(channelId, !context.services.stopping.closing.aborted)
+  yield renderEnd(channelId, !context.services.shutdown.closing.aborted)
 }
-
-const render = (item: LiveMessage, { partner }: Ctx) =>
-  `${renderToStaticMarkup(<LiveItem item={item} timeZone={schoolZone(partner)} />)}\n`
 
 async function isOpen(ctx: Ctx, channelId: string): Promise<boolean> {
   try {
