@@ -20,7 +20,7 @@ import './client/interest-filter'
 import './client/similar-questions'
 import './client/search-suggestions'
 import './client/swipe'
-import './client/tracking'
+import { startTracking } from './client/tracking'
 import './client/new-posts'
 import './client/live'
 import './client/notification-menu'
@@ -35,3 +35,5 @@ import './client/infinite-scroll'
  * while it is under way: truly disabled, it would lose the focus.
  */
 config.forms.submitter = 'aria-disabled'
+
+startTracking()
