@@ -19,44 +19,41 @@ type AddressFlag = 'url' | 'login-url' | 'token-url' | 'jwks-url'
 /** Registers a platform that opens Quad by LTI, or changes what is known of it. */
 export const addLti: WriteAction = async (context, input) => {
   const env = await context.env()
-  const given = registration(input, env.NODE_ENV === 'production')
+  const registration = readRegistration(input, env.NODE_ENV === 'production')
   const db = await context.db()
   const partner_code = await knownPartner(db, input.arg(0))
-  const { issuer, client_id } = given
-  const there = await findPlatform(db, partner_code, { issuer, client_id })
-  const fresh = { ...given, partner_code }
+  const { issuer, client_id } = registration
+  const stored = await findPlatform(db, partner_code, { issuer, client_id })
+  const platform = { ...registration, partner_code }
   const isSame =
-    there !== null &&
-    Object.entries(fresh).every(
-      ([name, value]) => String(there[name as keyof typeof fresh]) === String(value),
+    stored !== null &&
+    Object.entries(platform).every(
+      ([name, value]) => String(stored[name as keyof typeof platform]) === String(value),
     )
-  const action = there ? (isSame ? 'unchanged' : 'update') : 'create'
+  const action = stored ? (isSame ? 'unchanged' : 'update') : 'create'
   const { host } = await db.read.partner.findUniqueOrThrow({ where: { partner_code } })
-  const ours = (path: string) => schoolUrl(env.BASE_URL, host, path)
-  const tool = {
-    login: ours('/lti/login'),
-    redirect: ours('/lti/launch'),
-    keys: ours('/lti/keys'),
-  }
+  const [login, redirect, keys] = ['login', 'launch', 'keys'].map((page) =>
+    schoolUrl(env.BASE_URL, host, `/lti/${page}`),
+  )
   return {
     target: partner_code,
     partner_code,
     changes: [{ action, kind: 'platform', name: issuer, note: `LTI, client ${client_id}` }],
-    json: { tool },
-    hint: `It needs: login ${tool.login}, redirect ${tool.redirect}, keys ${tool.keys}`,
+    json: { tool: { login, redirect, keys } },
+    hint: `It needs: login ${login}, redirect ${redirect}, keys ${keys}`,
     apply: async () => {
       const key = await newKeyPair()
       const now = context.now()
       await db.write(async (tx) => {
-        if (there) await changePlatform(tx, there.id, fresh)
-        else await addPlatform(tx, fresh, key, sealerFrom(env), now)
+        if (stored) await changePlatform(tx, stored.id, platform)
+        else await addPlatform(tx, platform, key, sealerFrom(env), now)
       })
       return { json: { partner_code, base_url: issuer } }
     },
   }
 }
 
-function registration(input: Input, encrypted: boolean) {
+function readRegistration(input: Input, encrypted: boolean) {
   const problems: Problem[] = []
   const address = (flag: AddressFlag) => {
     const url = input.text(flag) ?? ''
@@ -85,16 +82,16 @@ export const rotate: WriteAction = async (context, input) => {
   const env = await context.env()
   const db = await context.db()
   const partner_code = await knownPartner(db, input.arg(0))
-  const wanted = input.text('client-id')
-  const all = (await listPlatforms(db, partner_code)).filter(
-    ({ client_id }) => wanted === undefined || client_id === wanted,
+  const chosen = input.text('client-id')
+  const platforms = (await listPlatforms(db, partner_code)).filter(
+    ({ client_id }) => chosen === undefined || client_id === chosen,
   )
-  if (all.length === 0)
+  if (platforms.length === 0)
     throw new Abort(`${partner_code} has no such platform.`, { next: 'See quad lms list.' })
   return {
     target: partner_code,
     partner_code,
-    changes: all.map(({ issuer, client_id }) => ({
+    changes: platforms.map(({ issuer, client_id }) => ({
       action: 'update' as const,
       kind: 'platform',
       name: issuer,
@@ -102,11 +99,11 @@ export const rotate: WriteAction = async (context, input) => {
     })),
     apply: async () => {
       const now = context.now()
-      for (const { id } of all) {
+      for (const { id } of platforms) {
         const key = await newKeyPair()
         await db.write((tx) => rotateKey(tx, id, key, sealerFrom(env), now))
       }
-      return { json: { partner_code, keys: all.length } }
+      return { json: { partner_code, keys: platforms.length } }
     },
   }
 }
