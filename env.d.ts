@@ -22,6 +22,10 @@ declare module '@hotwired/turbo' {
 }
 
 /** Read when the terminal tool is built. */
+declare module '*.sql' {
+  const text: string
+  export default text
+}
 declare module '*.yaml' {
   const value: unknown
   export default value

@@ -18,15 +18,18 @@ const FILE_TIMES = ['domain/unused-photos', 'http/profile-photo', 'platform/stor
 )
 
 /** As cli/build.mjs reads them. */
-const yaml = {
-  name: 'yaml',
-  transform: (text: string, id: string) =>
-    id.endsWith('.yaml') ? `export default ${JSON.stringify(parse(text))}` : null,
+const readers: Record<string, (text: string) => unknown> = { yaml: parse, sql: String }
+const contents = {
+  name: 'contents',
+  transform: (text: string, id: string) => {
+    const read = readers[id.split('.').at(-1) ?? '']
+    return read ? `export default ${JSON.stringify(read(text))}` : null
+  },
 }
 
 /** What the tests of both databases share. */
 export const base = defineConfig({
-  plugins: [tsconfigPaths(), yaml],
+  plugins: [tsconfigPaths(), contents],
   test: {
     environment: 'node',
     // Tests of the terminal wait for processes, on a machine that may be busy.

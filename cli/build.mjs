@@ -30,6 +30,7 @@ export async function build() {
     target: 'node20',
     format: 'esm',
     jsx: 'automatic',
+    loader: { '.sql': 'text' },
     sourcemap: true,
     minifyWhitespace: true,
     chunkNames: 'chunks/[name]-[hash]',
@@ -71,19 +72,24 @@ export async function build() {
 const listSources = ({ metafile }) => [
   'cli/build.mjs',
   'package-lock.json',
-  ...Object.keys(metafile.inputs).filter((path) => !/^<|^node_modules\//.test(path)),
+  ...Object.keys(metafile.inputs).filter((path) => !/^<|^builtin:|^node_modules\//.test(path)),
 ]
 
-/** Zod comes in dozens of files: finding them takes longer than running them. */
-const BUNDLED = 'zod'
+/** What every command needs comes in many files: finding them takes longer than running them. */
+const BUNDLED = ['commander', 'croner', 'zod']
 const packages = {
   name: 'packages',
-  setup: (all) =>
-    all.onResolve({ filter: /^[^./~]/ }, ({ kind, path }) =>
-      kind === 'entry-point' || path === BUNDLED || path.startsWith('~')
-        ? undefined
-        : { path, external: true },
-    ),
+  setup: (all) => {
+    all.onResolve({ filter: /^[^./~]/ }, ({ kind, path }) => {
+      if (kind === 'require-call') return { path, namespace: 'builtin' }
+      const isBundled = kind === 'entry-point' || BUNDLED.includes(path) || path.startsWith('~')
+      return isBundled ? undefined : { path, external: true }
+    })
+    // CommonJS in a bundle of ES modules can't require what Node has built in.
+    all.onLoad({ filter: /^/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }))
+  },
 }
 
 /** Commands are loaded when they are called, and help calls none. */
@@ -113,8 +119,8 @@ function removeOldChunks(current) {
   const dir = join(OUT, 'chunks')
   for (const name of readdirSync(dir)) {
     const file = join(dir, name)
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (found && !current.has(name) && Date.now() - found.mtimeMs > HOUR)
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (stats && !current.has(name) && Date.now() - stats.mtimeMs > HOUR)
       rmSync(file, { force: true })
   }
 }

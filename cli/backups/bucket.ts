@@ -55,13 +55,13 @@ export async function copyToBucket(
   known: readonly BackupEntry[],
   { signal }: Watch = {},
 ): Promise<void> {
-  const there = new Set(
-    known.flatMap((one) => one.manifest?.photos.map((photo) => sameFile(photo)) ?? []),
+  const stored = new Set(
+    known.flatMap((backup) => backup.manifest?.photos.map((photo) => sameFile(photo)) ?? []),
   )
   const { name } = manifest
   for (const photo of manifest.photos) {
     signal?.throwIfAborted()
-    if (!there.has(sameFile(photo)))
+    if (!stored.has(sameFile(photo)))
       await bucket.put(photoKey(photo), { path: join(folder, name, photo.file) })
   }
   await bucket.put(databaseKey(manifest), { path: join(folder, name, manifest.database.file) })

@@ -53,15 +53,15 @@ const compare = (was: Record<string, number>, is: Record<string, number>): Drill
   Object.entries(was).flatMap(([table, backup]) => {
     const restored = is[table]
     if (restored === undefined || OWN.includes(table)) return []
-    const expected = EMPTIED.some((one) => one === table) ? 0 : backup
+    const expected = EMPTIED.some((emptied) => emptied === table) ? 0 : backup
     return [{ table, backup, restored, ok: restored === expected }]
   })
 
 async function wrongPhotos(dataDir: string, { photos }: Manifest): Promise<string[]> {
   const folder = join(dataDir, PHOTOS)
-  const found = existsSync(folder) ? await readdir(folder) : []
+  const entries = existsSync(folder) ? await readdir(folder) : []
   const problems =
-    found.length === photos.length ? [] : [`${found.length} photos, not ${photos.length}`]
+    entries.length === photos.length ? [] : [`${entries.length} photos, not ${photos.length}`]
   for (const { file, sha256 } of photos) {
     const same = existsSync(join(dataDir, file)) && (await describeFile(dataDir, file)).sha256
     if (same !== sha256) problems.push(`${file} is not what was copied`)

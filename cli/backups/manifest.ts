@@ -110,7 +110,7 @@ export async function listBackups(into: string): Promise<BackupEntry[]> {
   if (!existsSync(into)) return []
   const entries = await readdir(into, { withFileTypes: true })
   const names = entries
-    .filter((one) => one.isDirectory() && !one.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .filter((name) => NAMED.test(name) || holdsOne(join(into, name)))
   return byAge(await Promise.all(names.map((name) => readEntry(into, name))))
@@ -131,8 +131,8 @@ async function readEntry(into: string, name: string): Promise<BackupEntry> {
   const folder = join(into, name)
   const manifest = await readManifest(folder)
   if (typeof manifest === 'string') return { name, manifest: null, problem: manifest }
-  const found = await stat(join(folder, manifest.database.file)).catch(() => null)
-  const whole = found?.size === manifest.database.bytes
+  const stats = await stat(join(folder, manifest.database.file)).catch(() => null)
+  const whole = stats?.size === manifest.database.bytes
   return { name, manifest, problem: whole ? null : 'its database is missing or cut off' }
 }
 

@@ -30,14 +30,14 @@ async function readMajor(folder: string): Promise<number> {
  * next newer ones, because older ones reject the server.
  */
 export async function findPrograms(version: number): Promise<string> {
-  const found = await Promise.all(
+  const versions = await Promise.all(
     folders().map(async (folder) => ({ folder, major: await readMajor(folder) })),
   )
-  const [best] = found.filter(({ major }) => major >= version).sort((a, b) => a.major - b.major)
+  const [best] = versions.filter(({ major }) => major >= version).sort((a, b) => a.major - b.major)
   if (best) return best.folder
   const next = `Install the client programs of PostgreSQL ${version} (Debian: apt install postgresql-client-${version}).`
-  if (found.length === 0) throw new Abort('pg_dump was not found.', { next })
-  const newest = Math.max(...found.map(({ major }) => major))
+  if (versions.length === 0) throw new Abort('pg_dump was not found.', { next })
+  const newest = Math.max(...versions.map(({ major }) => major))
   throw new Abort(`pg_dump is of PostgreSQL ${newest}, the server of ${version}.`, { next })
 }
 

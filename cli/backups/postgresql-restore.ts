@@ -1,43 +1,22 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { escapeLiteral } from 'pg'
 import { stored } from '~/platform/database/postgresql/dialect'
-import type { SqlFragment, SqlValue } from '~/platform/database/sql-text'
+import type { SqlFragment } from '~/platform/database/sql-text'
 import { MIGRATION_LOCK } from '~prisma/locking/database-use'
 import type { RestoreParts } from './backup-database'
 import { startProgram } from './postgresql-programs'
+import removeEverything from './remove-everything.sql'
 
 /** Milliseconds that the restore waits for others who still read */
 const LOCK_TIMEOUT = 10_000
 
-/**
- * Begins the transaction: notes who is there, for the people who come back, and removes everything, also what only a
- * newer version has.
- */
-const REMOVE = `\\o /dev/null
-BEGIN;
-SET LOCAL lock_timeout = ${LOCK_TIMEOUT};
-SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
-CREATE TEMP TABLE present_people (id text PRIMARY KEY) ON COMMIT DROP;
-DO $remove$ DECLARE statement text; statements text[]; BEGIN
-  IF to_regclass('public."User"') IS NOT NULL THEN
-    INSERT INTO present_people SELECT id FROM public."User" WHERE deleted_at IS NULL;
-  END IF;
-  SELECT array_agg(s) INTO statements FROM (
-    SELECT format('DROP TABLE IF EXISTS %s CASCADE', c.oid::regclass) AS s FROM pg_class c
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-    UNION ALL SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', p.oid::regprocedure) FROM pg_proc p
-      WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (
-        SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
-    UNION ALL SELECT format('DROP TYPE IF EXISTS %s CASCADE', t.oid::regtype) FROM pg_type t
-      WHERE t.typnamespace = 'public'::regnamespace AND t.typtype = 'e'
-    UNION ALL SELECT format('DROP TEXT SEARCH CONFIGURATION IF EXISTS public.%I CASCADE', cfgname)
-      FROM pg_ts_config WHERE cfgnamespace = 'public'::regnamespace
-    UNION ALL SELECT format('DROP TEXT SEARCH DICTIONARY IF EXISTS public.%I CASCADE', dictname)
-      FROM pg_ts_dict WHERE dictnamespace = 'public'::regnamespace
-  ) AS listed;
-  FOREACH statement IN ARRAY coalesce(statements, '{}') LOOP EXECUTE statement; END LOOP;
-END $remove$;
-`
+/** What remove-everything.sql names with a colon. */
+const VARIABLES = [
+  `--set=lock_timeout=${LOCK_TIMEOUT}`,
+  `--set=migration_lock=${MIGRATION_LOCK}`,
+  '--set=ON_ERROR_STOP=1',
+]
 
 /** Prints the ids of people who are back, and ends the transaction. */
 const finish = (freshStart: readonly SqlFragment[]) => `
@@ -50,14 +29,14 @@ SELECT u.id FROM "User" u WHERE u.deleted_at IS NULL
 COMMIT;
 `
 
-/** A statement of our own as a text of its own. */
+/** A statement with its values in their places: psql takes no parameters. */
 function withValues({ sql, params }: SqlFragment): string {
-  let at = 0
-  return sql.replaceAll('?', () => literal(params[at++] ?? null))
+  const values = params.map(stored)
+  return sql.replaceAll('?', () => literal(values.shift() ?? null))
 }
 
-const literal = (value: SqlValue) =>
-  value === null ? 'NULL' : `'${String(stored(value)).replaceAll("'", "''")}'`
+const literal = (value: string | number | boolean | null) =>
+  value === null ? 'NULL' : escapeLiteral(String(value))
 
 /**
  * Puts a dump in the place of all that a database has: in one transaction, so that killed at any moment either
@@ -70,12 +49,9 @@ export async function replaceContent(
 ): Promise<string[]> {
   const { signal } = watch
   const quiet = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--no-password']
-  const psql = startProgram(programs, 'psql', [...quiet, '--set=ON_ERROR_STOP=1'], {
-    place,
-    signal,
-  })
+  const psql = startProgram(programs, 'psql', [...quiet, ...VARIABLES], { place, signal })
   const options = ['--schema=public', '--no-owner', '--no-privileges', '--file=-']
-  psql.stdin.write(REMOVE)
+  psql.stdin.write(removeEverything)
   const read = startProgram(programs, 'pg_restore', [...options, copy], { signal })
   const printed = text(psql.stdout)
   read.stdout.pipe(psql.stdin, { end: false })

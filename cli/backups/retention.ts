@@ -11,9 +11,9 @@ const DAY = 86_400_000
 export function expiredBackups(entries: readonly BackupEntry[], keep: Keep, now: Date): string[] {
   const whole = entries.filter(({ problem, manifest }) => problem === null && manifest !== null)
   const ordinary = whole.filter(({ name }) => !BEFORE_RESTORE.test(name))
-  const limit = (one: BackupEntry, at: number) =>
-    'newest' in keep ? at < keep.newest : millisOld(one, now) <= keep.days * DAY
-  const last = ordinary.filter((one, at) => at === 0 || limit(one, at)).at(-1)
+  const limit = (entry: BackupEntry, at: number) =>
+    'newest' in keep ? at < keep.newest : millisOld(entry, now) <= keep.days * DAY
+  const last = ordinary.filter((entry, at) => at === 0 || limit(entry, at)).at(-1)
   return last ? whole.slice(whole.indexOf(last) + 1).map(({ name }) => name) : []
 }
 

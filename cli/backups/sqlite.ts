@@ -82,24 +82,24 @@ async function restoreFile(databaseFile: string, parts: RestoreParts): Promise<R
   const release = acquireExclusiveLock(databaseFile)
   try {
     watch.step?.('copy')
-    const fresh = `${databaseFile}.restoring`
-    await clear(fresh)
-    await copyFile(parts.copy, fresh)
-    await chmod(fresh, PRIVATE_MODE.file)
+    const restoring = `${databaseFile}.restoring`
+    await clear(restoring)
+    await copyFile(parts.copy, restoring)
+    await chmod(restoring, PRIVATE_MODE.file)
     watch.step?.('migrate')
-    await parts.migrate(fresh)
+    await parts.migrate(restoring)
     watch.step?.('prepare')
-    await prepare(fresh, parts.freshStart)
-    await toDisk(fresh)
+    await prepare(restoring, parts.freshStart)
+    await toDisk(restoring)
     watch.step?.('photos')
     await parts.addPhotos()
     watch.step?.('keep')
-    const back = existsSync(databaseFile) ? await returningPeople(fresh, databaseFile) : []
+    const back = existsSync(databaseFile) ? await returningPeople(restoring, databaseFile) : []
     const saved = await keep(databaseFile, parts)
     watch.step?.('log')
     await endLog(databaseFile, saved.aside.length > 0)
     watch.step?.('switch')
-    await rename(fresh, databaseFile)
+    await rename(restoring, databaseFile)
     watch.step?.('sync')
     await toDisk(dirname(databaseFile))
     return { ...saved, back }
@@ -111,8 +111,8 @@ async function restoreFile(databaseFile: string, parts: RestoreParts): Promise<R
 const sideFiles = (file: string) => [`${file}-wal`, `${file}-shm`, `${file}-journal`]
 
 async function clear(file: string) {
-  for (const one of [file, ...sideFiles(file), `${file}.migrate-lock`])
-    await rm(one, { force: true })
+  for (const path of [file, ...sideFiles(file), `${file}.migrate-lock`])
+    await rm(path, { force: true })
 }
 
 const prepare = (file: string, freshStart: readonly SqlFragment[]) =>
@@ -125,9 +125,9 @@ const prepare = (file: string, freshStart: readonly SqlFragment[]) =>
   })
 
 /** Accounts of the copy that are deleted in the present database. */
-async function returningPeople(fresh: string, present: string): Promise<string[]> {
+async function returningPeople(restored: string, present: string): Promise<string[]> {
   try {
-    return await withSqliteFile(fresh, {}, (copy) => {
+    return await withSqliteFile(restored, {}, (copy) => {
       attachFile(copy, present, 'present')
       return selectIds(
         copy,
@@ -158,7 +158,7 @@ async function keep(
 
 async function setAside(file: string, at: string): Promise<string[]> {
   const aside: string[] = []
-  for (const path of [file, ...sideFiles(file)].filter((one) => existsSync(one))) {
+  for (const path of [file, ...sideFiles(file)].filter((part) => existsSync(part))) {
     const to = `${file}.damaged-${at}${path.slice(file.length)}`
     await rm(to, { force: true })
     await link(path, to).catch(() => copyFile(path, to))
@@ -175,10 +175,10 @@ async function setAside(file: string, at: string): Promise<string[]> {
 async function endLog(file: string, damaged: boolean) {
   if (!existsSync(file)) return
   if (damaged) {
-    for (const one of sideFiles(file)) await rm(one, { force: true })
+    for (const path of sideFiles(file)) await rm(path, { force: true })
     return
   }
   await withSqliteFile(file, {}, emptyLog)
-  if (sideFiles(file).some((one) => existsSync(one)))
+  if (sideFiles(file).some((path) => existsSync(path)))
     throw new Error('another program has the database open')
 }

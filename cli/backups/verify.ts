@@ -30,9 +30,11 @@ export async function verifyBackup(
   if (problems.length === 0) problems.push(...(await wrongCounts(folder, manifest)))
   const known = await readdir(migrationsDir)
   const has = new Set(manifest.database.migrations)
-  for (const unknown of [...has].filter((one) => !known.includes(one)))
+  for (const unknown of [...has].filter((migration) => !known.includes(migration)))
     problems.push(`it was made by a newer program: the migration ${unknown} is not known here`)
-  const pending = known.filter((one) => /^\d{14}_/.test(one) && !has.has(one)).sort()
+  const pending = known
+    .filter((migration) => /^\d{14}_/.test(migration) && !has.has(migration))
+    .sort()
   return { name, manifest, problems, pending }
 }
 
@@ -46,14 +48,14 @@ async function wrongSums(folder: string, manifest: Manifest): Promise<string[]> 
 /** What the manifest says about the rows has to be true of the database it is next to. */
 async function wrongCounts(folder: string, { database }: Manifest): Promise<string[]> {
   if (!database.tables) return []
-  const found = await backupDatabase.countCopied(join(folder, database.file))
+  const counts = await backupDatabase.countCopied(join(folder, database.file))
   return Object.entries(database.tables)
-    .filter(([table, rows]) => found[table] !== rows)
-    .map(([table, rows]) => `${table} has ${found[table] ?? 'no'} rows, not ${rows}`)
+    .filter(([table, rows]) => counts[table] !== rows)
+    .map(([table, rows]) => `${table} has ${counts[table] ?? 'no'} rows, not ${rows}`)
 }
 
 async function isSame(folder: string, fact: FileEntry): Promise<boolean> {
   if (!existsSync(join(folder, fact.file))) return false
-  const found = await describeFile(folder, fact.file)
-  return found.bytes === fact.bytes && found.sha256 === fact.sha256
+  const described = await describeFile(folder, fact.file)
+  return described.bytes === fact.bytes && described.sha256 === fact.sha256
 }

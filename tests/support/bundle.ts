@@ -12,4 +12,5 @@ export const bundle = (source: string, outfile: string) =>
     platform: 'node',
     format: 'esm',
     jsx: 'automatic',
+    loader: { '.sql': 'text' },
   })
