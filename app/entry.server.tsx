@@ -33,8 +33,8 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Of the headers of an action's response, and of what a loader throws, Remix passes on cookies only.
   const { actionHeaders, loaderHeaders } = remix.staticHandlerContext
-  for (const found of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
-    const wait = found.get('Retry-After')
+  for (const own of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
+    const wait = own.get('Retry-After')
     if (wait) headers.set('Retry-After', wait)
   }
   // React marks the end of a boundary for its browser side; behind </html> it is only in the way.

@@ -9,9 +9,9 @@ import { findChromium } from './chromium.mjs'
 import { bundle, prepare, ROOT } from './prepare.mjs'
 
 await prepare()
-const given = process.argv.slice(2)
-const part = given[0]?.startsWith('-') ? '' : (given.shift() ?? '')
+const args = process.argv.slice(2)
+const part = args[0]?.startsWith('-') ? '' : (args.shift() ?? '')
 if (part === 'paint') process.env.CHROMIUM = findChromium() ?? ''
 const program = await bundle(`tests/bench/${part}/main.ts`, `bench${part}`)
-const { status } = spawnSync(process.execPath, [program, ...given], { cwd: ROOT, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [program, ...args], { cwd: ROOT, stdio: 'inherit' })
 process.exit(status ?? 1)

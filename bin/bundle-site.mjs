@@ -146,8 +146,8 @@ async function readRoutes(mode) {
 
 /** A tree of routes as a list in which each names its parent. */
 const flatten = (table, parentId = 'root') =>
-  table.flatMap(({ children = [], id: given, path, file }) => {
-    const id = given ?? file.replace(/\.\w+$/, '')
+  table.flatMap(({ children = [], id: ownId, path, file }) => {
+    const id = ownId ?? file.replace(/\.\w+$/, '')
     return [{ id, parentId, path, file }, ...flatten(children, id)]
   })
 
@@ -175,8 +175,8 @@ const fileAddresses = (findAddress, client) => ({
         // Asked again below
         if (pluginData === FOUND) return
         const [file, form = 'url'] = path.split('?')
-        const found = await all.resolve(file, { ...from, pluginData: FOUND })
-        return { path: found.path, namespace: form }
+        const resolved = await all.resolve(file, { ...from, pluginData: FOUND })
+        return { path: resolved.path, namespace: form }
       },
     )
     const load = (form, readText) =>

@@ -13,15 +13,15 @@ const quiet = { stdio: ['ignore', 2, 2] }
 
 const installed = () => {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM
-  const found = KNOWN.find((path) => existsSync(path))
-  if (found) return found
+  const known = KNOWN.find((path) => existsSync(path))
+  if (known) return known
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
 export function findChromium() {
-  const found = installed()
-  if (found) return found
+  const path = installed()
+  if (path) return path
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     console.error('› Installing Chromium from Debian')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -31,8 +31,13 @@ export async function generateClient() {
 
 /** Writes the client of a schema into a folder, as `prisma generate` would. Returns the schema's models. */
 async function generate(schema, folder) {
-  const given = { prismaSchema: schema, datasourceOverrides: {}, ignoreEnvVarErrors: true, env: {} }
-  const { config } = JSON.parse(readConfig(JSON.stringify(given)))
+  const request = {
+    prismaSchema: schema,
+    datasourceOverrides: {},
+    ignoreEnvVarErrors: true,
+    env: {},
+  }
+  const { config } = JSON.parse(readConfig(JSON.stringify(request)))
   const [generator] = config.generators
   const dmmf = getDMMF({ datamodel: schema })
   await new PrismaClientTsGenerator().generate({

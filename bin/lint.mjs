@@ -27,7 +27,9 @@ function resolve(from, name) {
     ? prefix[1] + name.slice(prefix[0].length)
     : name.startsWith('.') && posix.join(posix.dirname(from), name)
   if (!path) return undefined
-  return ENDINGS.map((ending) => path.replace(/\?\w+$/, '') + ending).find((one) => files.has(one))
+  return ENDINGS.map((ending) => path.replace(/\?\w+$/, '') + ending).find((candidate) =>
+    files.has(candidate),
+  )
 }
 
 const specifiers = (text) =>
@@ -45,16 +47,16 @@ const imports = new Map(
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => {
       const names = specifiers(files.get(path))
-      const found = names.flatMap((name) => additions.get(name) ?? resolve(path, name) ?? [])
-      return [path, found]
+      const targets = names.flatMap((name) => additions.get(name) ?? resolve(path, name) ?? [])
+      return [path, targets]
     }),
 )
 
 /** A hash of a file and of all that its types can depend on. */
 function hashState(path) {
   const seen = new Set([path])
-  for (const one of seen) for (const next of imports.get(one) ?? []) seen.add(next)
-  return digest([everyone, ...[...seen].sort().map((one) => hashes.get(one))])
+  for (const file of seen) for (const next of imports.get(file) ?? []) seen.add(next)
+  return digest([everyone, ...[...seen].sort().map((file) => hashes.get(file))])
 }
 
 const before = readClean()

@@ -32,7 +32,7 @@ async function write(folder, files, place) {
   if (!made) return console.error(`${folder} and the schema agree: nothing to do.`)
   if (made.lost.length > 0) {
     console.error(`${folder}: nothing was written. This can't be kept:`)
-    for (const one of made.lost) console.error(`- ${one}`)
+    for (const loss of made.lost) console.error(`- ${loss}`)
     console.error('Change the schema in two steps, or write the migration by hand.')
     process.exitCode = 1
     return

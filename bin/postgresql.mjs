@@ -16,7 +16,7 @@ function findPrograms() {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : []
   const folders = versions
     .sort((a, b) => Number(b) - Number(a))
-    .map((one) => `${VERSIONS}/${one}/bin`)
+    .map((version) => `${VERSIONS}/${version}/bin`)
   const named = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   if (named.status === 0) folders.push(named.stdout.trim())
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null

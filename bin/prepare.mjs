@@ -18,10 +18,10 @@ const say = (text) => console.error(`› ${text}`)
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isDirectory()) {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats?.isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name))
-    } else if (found) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+    } else if (stats) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
   }
   for (const path of paths) add(join(ROOT, path))
   return hash.digest('hex')
@@ -30,11 +30,11 @@ function fingerprint(paths) {
 async function step(name, title, inputs, outputs, work) {
   const print = fingerprint(inputs)
   const mark = join(MARKS, name)
-  const fresh =
+  const isCurrent =
     existsSync(mark) &&
     readFileSync(mark, 'utf8') === print &&
     outputs.every((path) => existsSync(join(ROOT, path)))
-  if (fresh) return
+  if (isCurrent) return
   say(`${title} …`)
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)

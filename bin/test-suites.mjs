@@ -52,8 +52,8 @@ async function runSuite({ title, file, program, options, env, read }) {
   const args = [join(ROOT, 'node_modules', program), ...options(path)]
   const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent' }
   const status = await runProgram(title, args, { ...quiet, ...env?.(path) })
-  const found = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null
-  const { good, bad, lines } = found ?? { good: 0, bad: 0, lines: [] }
+  const counts = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null
+  const { good, bad, lines } = counts ?? { good: 0, bad: 0, lines: [] }
   sum.passed += good
   sum.failed += bad
   sum.lines.push(...lines)

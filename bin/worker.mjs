@@ -10,9 +10,9 @@ const CLIENT = join(ROOT, 'build/client')
 
 const assets = readdirSync(join(CLIENT, 'assets'))
 const find = (pattern) => {
-  const found = assets.filter((name) => pattern.test(name))
-  if (found.length !== 1) throw new Error(`${pattern} names ${found.length} files`)
-  return `/assets/${found[0]}`
+  const files = assets.filter((name) => pattern.test(name))
+  if (files.length !== 1) throw new Error(`${pattern} names ${files.length} files`)
+  return `/assets/${files[0]}`
 }
 const stylesheet = find(/^index-[\w-]+\.css$/)
 const hashed = [stylesheet, find(/^entry\.client-[\w-]+\.js$/), find(/^avatars-[\w-]+\.svg$/)]

@@ -17,8 +17,8 @@ const isWholeWithin = (value: string, { from, to }: { from: number; to: number }
 /** Checks what can be checked before any work: numbers and choices. (CLI-07) */
 export function checkValues(command: Command, input: Input) {
   for (const flag of command.flags) {
-    const given = flag.many ? input.texts(flag.name) : [input.text(flag.name)]
-    for (const value of given) {
+    const values = flag.many ? input.texts(flag.name) : [input.text(flag.name)]
+    for (const value of values) {
       const message = value === undefined ? null : messageFor(flag, value)
       if (message) throw wrongUsage(message)
     }

@@ -25,7 +25,7 @@ export async function complete(typed: readonly string[]): Promise<string[]> {
 async function offerFor(before: readonly string[], current: string) {
   const depth = COMMANDS.some(({ name }) => name === before[0]) ? 1 : 2
   const name = before.slice(0, depth).join(' ')
-  const command = COMMANDS.find((one) => one.name === name)
+  const command = COMMANDS.find((known) => known.name === name)
   if (before[0] === 'help') return helpWords()
   if (!command) {
     if (current.startsWith('-') && before.length === 0) return [HELP, VERSION]

@@ -26,10 +26,10 @@ export async function parse(
     helpFor = commandPath(command)
     return ''
   })
-  for (const one of withSubcommands(program))
-    one
+  for (const command of withSubcommands(program))
+    command
       .exitOverride()
-      .configureHelp({ minWidthToWrap: 20, ...one.configureHelp() })
+      .configureHelp({ minWidthToWrap: 20, ...command.configureHelp() })
       .configureOutput({
         getOutHelpWidth: () => (process.stdout.isTTY && process.stdout.columns) || 80,
         writeOut: (text) => (shown += text),
@@ -69,7 +69,7 @@ const SEE = 'See quad --help'
 
 /** The page of the command, or of its noun where the command is unknown. */
 function nextStep([noun = '', verb = '']: readonly string[]): string {
-  const name = [`${noun} ${verb}`, noun].find((one) => commandNames.includes(one))
+  const name = [`${noun} ${verb}`, noun].find((candidate) => commandNames.includes(candidate))
   return name ? `See quad ${name} --help` : SEE
 }
 
@@ -155,7 +155,7 @@ function addHelpCommand(program: Commander, show: (text: string) => void) {
       const page = helpPage(words, options.json === true)
       if (page !== null) return show(page)
       const target = words.reduce<Commander | undefined>(
-        (at, word) => at?.commands.find((one) => one.name() === word),
+        (at, word) => at?.commands.find((command) => command.name() === word),
         program,
       )
       if (!target) throw wrongUsage(unknownCommand(words.join(' ')), { next: SEE })

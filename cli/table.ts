@@ -37,7 +37,8 @@ export function table<Row>(
     const values = rows.map((row) => (typeof get === 'function' ? get(row) : (row[get] as Cell)))
     const texts = values.map(cellText)
     const isNumber = values.some((value) => typeof value === 'number')
-    const isWhole = isNumber || whole.includes(title) || values.some((one) => one instanceof Date)
+    const isWhole =
+      isNumber || whole.includes(title) || values.some((value) => value instanceof Date)
     const width = texts.reduce((most, text) => Math.max(most, textWidth(text)), textWidth(title))
     return { title, texts, isNumber, isWhole, width }
   })

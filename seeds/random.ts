@@ -75,7 +75,7 @@ export function seeded(...parts: (string | number)[]): Rng {
 
 /** The entry at a position counted round the end of the list. */
 export function item<T>(list: readonly T[], index: number): T {
-  const found = list[((index % list.length) + list.length) % list.length]
-  if (found === undefined) throw new Error('an entry of an empty list was asked for')
-  return found
+  const entry = list[((index % list.length) + list.length) % list.length]
+  if (entry === undefined) throw new Error('an entry of an empty list was asked for')
+  return entry
 }

@@ -15,8 +15,8 @@ export type UserRow = Tables['User']
 type Required = 'id' | 'partner_code' | 'email' | 'first_name' | 'last_name' | 'created_at'
 
 /** A full user row: a current student who has finished everything, except for what is given. */
-export function userRow(given: Pick<UserRow, Required> & Partial<UserRow>): UserRow {
-  const joined = given.joined_date ?? null
+export function userRow(columns: Pick<UserRow, Required> & Partial<UserRow>): UserRow {
+  const joined = columns.joined_date ?? null
   return createRow('User', {
     email_confirmed: true,
     core_complete: true,
@@ -28,9 +28,9 @@ export function userRow(given: Pick<UserRow, Required> & Partial<UserRow>): User
     prompts_shown: joined ? ['mobile-app'] : [],
     global_answered: joined ? 'toggle' : null,
     viewed_postlaunch_modal: joined !== null,
-    global_since: given.global ? joined : null,
-    global_consent_at: given.global ? joined : null,
-    ...given,
+    global_since: columns.global ? joined : null,
+    global_consent_at: columns.global ? joined : null,
+    ...columns,
   })
 }
 

@@ -93,12 +93,12 @@ export function createFiller(words: Words, choose: Choose): (template: string) =
   function wordFor(name: string): string {
     const known = chosen.get(name)
     if (known !== undefined) return known
-    const found = words[name.replace(/\.\d$/, '')]
-    if (found === undefined) throw new Error(`no one knows what {${name}} stands for`)
-    if (typeof found === 'string') return found
+    const text = words[name.replace(/\.\d$/, '')]
+    if (text === undefined) throw new Error(`no one knows what {${name}} stands for`)
+    if (typeof text === 'string') return text
     const used = new Set(chosen.values())
-    const free = found.filter((word) => !used.has(word))
-    return keep(name, oneOf(free.length > 0 ? free : found))
+    const free = text.filter((word) => !used.has(word))
+    return keep(name, oneOf(free.length > 0 ? free : text))
   }
 
   function resolve(slot: string): string {

@@ -66,7 +66,7 @@ export const idListField = z.preprocess(
   (value) => {
     const list = parseList(value)
     return typeof value === 'string' && Array.isArray(list) && list[0] === value
-      ? value.split(',').map((one) => one.trim())
+      ? value.split(',').map((item) => item.trim())
       : list
   },
   z

@@ -3,7 +3,7 @@ import { apiError, isFromScript, sessionExpired } from '~/http/addresses/api-req
 import { isFromOwnPage } from '~/http/forms/csrf.server'
 import { toRequester } from '~/http/guards/default-route.server'
 import { failure, isForbidden, isNotFound } from '~/platform/failures'
-import { isAway } from '~/platform/storage/storage-errors'
+import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { rateLimitText } from '~/platform/limits/format-wait'
 import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
 import { isWriting, type Endpoint, type EndpointResult } from './endpoint'
@@ -35,7 +35,8 @@ export async function handleApiRequest(
     if (isNotFound(error)) return apiError(404, 'Not found.')
     if (isForbidden(error)) return apiError(403, "You don't have access to this.")
     context.services.log.error({ err: error, request: context.ctx.requestId }, 'a call failed')
-    if (isAway(error)) return apiError(503, 'Please try again in a minute.', { wait: 60 })
+    if (isStorageUnavailable(error))
+      return apiError(503, 'Please try again in a minute.', { wait: 60 })
     return apiError(500, `Something went wrong. Reference: ${context.ctx.requestId}`)
   }
 }

@@ -46,13 +46,13 @@ type Field = ReferenceField & { schema: JsonSchema }
 /** An object's fields after its own name, as in post.title; those of a list's entries as in posts[].id. */
 function readFields(schema: JsonSchema, prefix = ''): Field[] {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
-  return fields.flatMap(([field, one]) => {
+  return fields.flatMap(([field, property]) => {
     const name = prefix + field
-    if (one.properties) return readFields(one, `${name}.`)
-    const item = findItem(one)
+    if (property.properties) return readFields(property, `${name}.`)
+    const item = findItem(property)
     if (item?.properties) return readFields(item, `${name}[].`)
     const note = (schema.required ?? []).includes(field) ? null : 'optional'
-    return [{ name, type: typeName(one), note, schema: one }]
+    return [{ name, type: typeName(property), note, schema: property }]
   })
 }
 
@@ -75,7 +75,7 @@ function typeName(schema: JsonSchema): string {
   if (choices) return choices.map(String).join(', ')
   if (only !== undefined) return String(only)
   if (format === 'date-time' || format === 'date') return `ISO 8601 ${format.replace('date-', '')}`
-  if (anyOf) return [...new Set(anyOf.map((one) => typeName(one as JsonSchema)))].join(' or ')
+  if (anyOf) return [...new Set(anyOf.map((option) => typeName(option as JsonSchema)))].join(' or ')
   const item = findItem(schema)
   if (type === 'array') return `list of ${item ? typeName(item) : 'anything'}`
   return type === undefined ? 'anything' : [type].flat().join(' or ')

@@ -17,7 +17,7 @@ for (const endpoint of ENDPOINTS) {
 
 /** The endpoint for a method and a path, with the path's fields; null for none. */
 export function matchEndpoint(method: string, path: string): Match | null {
-  const allowed = METHODS.find((one) => one === method)
+  const allowed = METHODS.find((known) => known === method)
   if (method === 'HEAD') return findReading(path)
   return allowed ? find(allowed, path) : null
 }
@@ -30,12 +30,12 @@ function findReading(path: string): Match | null {
 
 /** A fixed part wins whatever the method: GET /user/logout isn't about a user with that id. */
 function find(method: (typeof METHODS)[number], path: string): Match | null {
-  const found = router.find(method, path)
-  const endpoint = found && byHandler.get(found.handler)
-  if (!found || !endpoint) return null
-  const isFixed = ENDPOINTS.some((one) => fullPath(one) === path)
+  const match = router.find(method, path)
+  const endpoint = match && byHandler.get(match.handler)
+  if (!match || !endpoint) return null
+  const isFixed = ENDPOINTS.some((known) => fullPath(known) === path)
   if (isFixed && fullPath(endpoint) !== path) return null
-  return { endpoint, params: found.params as Record<string, string> }
+  return { endpoint, params: match.params as Record<string, string> }
 }
 
 /** Pattern of the endpoint for a method and a path of the API, or that there is none. */

@@ -24,7 +24,7 @@ const filterField = lineField
 
 /** In a list too. */
 const filterListField = idListField
-  .transform((all) => all.filter((one) => one !== 'default'))
+  .transform((all) => all.filter((sort) => sort !== 'default'))
   .default([])
 
 /** A day without a time begins in the school's zone. */
@@ -57,7 +57,7 @@ const sharedFields = {
 /** A null counts as not sent. */
 const withoutNulls = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
-    ? Object.fromEntries(Object.entries(input).filter(([, one]) => one !== null))
+    ? Object.fromEntries(Object.entries(input).filter(([, entry]) => entry !== null))
     : input
 
 /** Further results begin where a page begins. */

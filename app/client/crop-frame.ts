@@ -44,7 +44,7 @@ const STEPS: Record<string, [x: number, y: number, size: number]> = {
 export function afterKey(part: Part, key: string, far: boolean, smallest: number): Part | null {
   const step = STEPS[key]
   if (!step) return null
-  const [x, y, size] = step.map((one) => (far && key.startsWith('Arrow') ? one * 5 : one))
+  const [x, y, size] = step.map((amount) => (far && key.startsWith('Arrow') ? amount * 5 : amount))
   return {
     x: clamp(part.x + (x ?? 0), 0, 100),
     y: clamp(part.y + (y ?? 0), 0, 100),

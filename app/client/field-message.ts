@@ -7,7 +7,9 @@ export function showMessage(field: HTMLElement, message: string | null) {
   if (!live || !template) return
   const id = `${field.id}-error`
   const others = (field.getAttribute('aria-describedby') ?? '').split(' ')
-  const explained = [message && id, ...others.filter((one) => one !== id)].filter(Boolean).join(' ')
+  const explained = [message && id, ...others.filter((other) => other !== id)]
+    .filter(Boolean)
+    .join(' ')
   setOrRemove(field, 'aria-describedby', explained)
   setOrRemove(field, 'aria-invalid', message ? 'true' : '')
   const shown = live.querySelector('span')

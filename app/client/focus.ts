@@ -24,7 +24,7 @@ let lastFocus: { kind: string; at: number } | null = null
 
 document.addEventListener('turbo:before-render', () => {
   const from = document.activeElement?.closest(within(FOCUSABLE.join()))
-  const kind = from && FOCUSABLE.find((one) => from.matches(one))
+  const kind = from && FOCUSABLE.find((selector) => from.matches(selector))
   lastFocus = kind ? { kind, at: [...document.querySelectorAll(within(kind))].indexOf(from) } : null
 })
 document.addEventListener('turbo:render', () => {
@@ -34,8 +34,8 @@ document.addEventListener('turbo:render', () => {
   line?.setAttribute('tabindex', '-1')
   // The button of filters that are folded takes no focus; what unfolds them does.
   const fold = lastFocus.kind.startsWith('.filters') && document.querySelector('.filters > summary')
-  for (const one of [all[lastFocus.at], all[all.length - 1], fold, line]) {
-    if (one instanceof HTMLElement) one.focus({ preventScroll: true })
+  for (const target of [all[lastFocus.at], all[all.length - 1], fold, line]) {
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     if (document.activeElement !== document.body) break
   }
 })

@@ -132,9 +132,11 @@ document.addEventListener('turbo:load', () => {
 async function refreshItem(item: HTMLElement) {
   const at = item.querySelector(':is(h2, h3) a')?.getAttribute('href') ?? ''
   const page = await fetchPage(sourceUrl(item)).catch(() => null)
-  const fresh = page?.querySelector(`[data-older] a[href="${CSS.escape(at)}"]`)?.closest('article')
+  const article = page
+    ?.querySelector(`[data-older] a[href="${CSS.escape(at)}"]`)
+    ?.closest('article')
   const focus = document.activeElement?.id
-  if (!fresh || !item.isConnected) return
-  item.querySelector('article')?.replaceWith(fresh)
+  if (!article || !item.isConnected) return
+  item.querySelector('article')?.replaceWith(article)
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true })
 }

@@ -54,9 +54,9 @@ async function showBehind(main: HTMLElement, url: string) {
   const behind = document.createElement('div')
   behind.inert = true
   behind.append(...(page.querySelector('main')?.childNodes ?? []))
-  for (const one of behind.querySelectorAll('h1, [id], [data-newer]')) {
-    if (one.matches('h1, [data-newer]')) one.remove()
-    else one.removeAttribute('id')
+  for (const element of behind.querySelectorAll('h1, [id], [data-newer]')) {
+    if (element.matches('h1, [data-newer]')) element.remove()
+    else element.removeAttribute('id')
   }
   main.prepend(behind)
 }

@@ -42,10 +42,10 @@ async function suggest(input: HTMLInputElement, q: string) {
   try {
     const call = { fields: { q }, signal }
     const response = await fetchInBackground(input.dataset.suggest ?? '', call)
-    const found = response.ok ? ((await response.json()) as SearchSuggestion[]) : []
+    const suggestions = response.ok ? ((await response.json()) as SearchSuggestion[]) : []
     if (signal.aborted || document.activeElement !== input) return
     suggestionList(input).open(
-      found.map(({ href, title, note }) => ({ value: href, text: title, note })),
+      suggestions.map(({ href, title, note }) => ({ value: href, text: title, note })),
     )
   } catch {
     // Typed on, or the network is away: the button searches.

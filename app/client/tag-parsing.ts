@@ -11,7 +11,7 @@ export const MIN_QUERY_LENGTH = 3
 /** What is offered: the typed text first, then three others at most. (TAG-06) */
 export function suggestionsFor(typed: string, matches: readonly string[]): string[] {
   const tag = toTag(typed)
-  const others = matches.filter((one) => one.toLowerCase() !== tag.toLowerCase())
+  const others = matches.filter((match) => match.toLowerCase() !== tag.toLowerCase())
   return tag === '' ? [] : [tag, ...others.slice(0, 3)]
 }
 
@@ -24,4 +24,4 @@ export function splitAtCommas(typed: string): { tags: string[]; rest: string } {
 
 /** Not there already, however it is written. (TAG-03) */
 export const isNewTag = (tag: string, existing: readonly string[]): boolean =>
-  !existing.some((one) => one.toLowerCase() === tag.toLowerCase())
+  !existing.some((known) => known.toLowerCase() === tag.toLowerCase())

@@ -23,9 +23,9 @@ export const acknowledgmentsHandler = eventHandler(
   }),
 )
 
-async function acknowledge(services: HandlerServices, found: Acknowledged | null) {
-  if (!found) return
-  const { id, own } = found
+async function acknowledge(services: HandlerServices, inquiry: Acknowledged | null) {
+  if (!inquiry) return
+  const { id, own } = inquiry
   const props = { product: services.env.PRODUCT_NAME, number: ticketNumber(id), own }
-  await sendEmail(services, id, fromSupport(services, requestReceivedEmail(props), found))
+  await sendEmail(services, id, fromSupport(services, requestReceivedEmail(props), inquiry))
 }

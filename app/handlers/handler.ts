@@ -76,7 +76,9 @@ export function eventHandler(
   options: HandlerOptions,
   ...subscriptions: Subscription[]
 ): SingleEventHandler {
-  const byName = new Map(subscriptions.map((one) => [one.eventName, one]))
+  const byName = new Map(
+    subscriptions.map((subscription) => [subscription.eventName, subscription]),
+  )
   return {
     ...options,
     events: [...byName.keys()],
@@ -89,7 +91,7 @@ export function batchEventHandler(
   definitions: readonly EventDefinition[],
   handleMany: BatchEventHandler['handleMany'],
 ): BatchEventHandler {
-  const byName = new Map(definitions.map((one) => [one.eventName, one]))
+  const byName = new Map(definitions.map((definition) => [definition.eventName, definition]))
   return {
     ...options,
     events: [...byName.keys()],

@@ -57,9 +57,9 @@ async function mailNews(
 ) {
   const { db, env, log, now } = services
   const reader = { db, product: env.PRODUCT_NAME, now: now() }
-  const found = await pendingMail(reader, userId, occasion)
-  if (!found) return
-  const { pending, news } = found
+  const mail = await pendingMail(reader, userId, occasion)
+  if (!mail) return
+  const { pending, news } = mail
   if (news) {
     try {
       await sendEmail(services, id ?? news.id, newsEmail(services, userId, news))

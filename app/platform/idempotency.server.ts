@@ -55,8 +55,8 @@ const resultRow = defineRow({ result: col.json<StoredResult>() })
 
 /** By hand, because every form that is sent asks for it. */
 async function findResult<T extends StoredResult>(from: SqlSource, user_id: string, key: string) {
-  const found = sql`SELECT result FROM "IdempotencyKey" WHERE user_id = ${user_id} AND key = ${key}`
-  return ((await selectRow(from, resultRow, found))?.result as T | undefined) ?? null
+  const byKey = sql`SELECT result FROM "IdempotencyKey" WHERE user_id = ${user_id} AND key = ${key}`
+  return ((await selectRow(from, resultRow, byKey))?.result as T | undefined) ?? null
 }
 
 const submissionHash = ({ idempotencyKey, input }: Submission): string =>

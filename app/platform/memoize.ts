@@ -1,18 +1,18 @@
 export type Bounds = {
-  /** Answers that are kept; one more, and all are forgotten */
+  /** Results that are kept; one more, and all are dropped */
   most: number
-  /** Characters of the longest question that is worth it */
+  /** Characters of the longest text whose result is kept */
   longest: number
 }
 
-/** A function of a text that keeps its answers, for what is asked again and again. */
-export function remembering<T>(find: (text: string) => T, { most, longest }: Bounds) {
-  const known = new Map<string, T>()
+/** The same function of a text, computed once for texts that come again. */
+export function memoize<T>(compute: (text: string) => T, { most, longest }: Bounds) {
+  const results = new Map<string, T>()
   return (text: string): T => {
-    if (text.length > longest) return find(text)
-    const found = known.has(text) ? (known.get(text) as T) : find(text)
-    if (known.size >= most) known.clear()
-    known.set(text, found)
-    return found
+    if (text.length > longest) return compute(text)
+    const result = results.has(text) ? (results.get(text) as T) : compute(text)
+    if (results.size >= most) results.clear()
+    results.set(text, result)
+    return result
   }
 }

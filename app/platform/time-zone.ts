@@ -45,9 +45,9 @@ function findAhead(at: number, zone: string): Ahead {
   const { year = 0, month = 0, day, hour, minute, second, timeZoneName = '' } = shown
   const utc = Date.UTC(+year, +month - 1, Number(day), Number(hour), Number(minute), Number(second))
   if (quarters.size >= MAX_QUARTERS) quarters.clear()
-  const found = { ms: utc - quarter, timeZoneName }
-  quarters.set(key, found)
-  return found
+  const offset = { ms: utc - quarter, timeZoneName }
+  quarters.set(key, offset)
+  return offset
 }
 
 /** What a clock there shows, as the milliseconds at which one in UTC shows it. */

@@ -20,7 +20,7 @@ export function isEmailTrusted(
   { email_domains: domains = [] }: { email_domains?: string[] },
 ): boolean {
   const domain = email.split('@').at(-1) ?? ''
-  const own = domains.some((one) => domain === one || domain.endsWith(`.${one}`))
+  const own = domains.some((own) => domain === own || domain.endsWith(`.${own}`))
   return email_verified && (own || domains.length === 0)
 }
 

@@ -108,7 +108,9 @@ export const normalizePath = (path: string): string =>
 /** Segment by segment: an encoded slash separates nothing. What can't be decoded stays as it is. */
 function decodePath(path: string): string {
   try {
-    const segments = path.split('/').map((one) => decodeURIComponent(one).replaceAll('/', '%2F'))
+    const segments = path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
     return segments.join('/')
   } catch {
     return path

@@ -62,7 +62,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 type Readiness = Awaited<ReturnType<typeof readiness>>
 
 /** What decides; nothing else is waited for, because a proxy sends no one to a process that isn't ready. */
-async function readiness({ env, stopping }: Services, isWritable: () => Promise<boolean>) {
+async function readiness({ env, shutdown }: Services, isWritable: () => Promise<boolean>) {
   const [database, migrations] = await Promise.all([
     isWritable(),
     migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch(() => null),
@@ -71,7 +71,7 @@ async function readiness({ env, stopping }: Services, isWritable: () => Promise<
   const isCurrent = migrations !== null && pending.length + failed.length + newer.length === 0
   const migrated = isCurrent || (newer.length > 0 && mayGoOn(pending, failed))
   return {
-    ready: database && migrated && !stopping.isDraining,
+    ready: database && migrated && !shutdown.isDraining,
     database: database ? 'writable' : 'not writable',
     migrations: isCurrent ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
   }
@@ -79,7 +79,7 @@ async function readiness({ env, stopping }: Services, isWritable: () => Promise<
 
 /** For operators: the rest of it as well. */
 async function describe(services: Services, { ready, database, migrations }: Readiness) {
-  const { db, env, now, search, stopping } = services
+  const { db, env, now, search, shutdown } = services
   const [state, backup] = await Promise.all([
     readSoon(search.status(), () => search.state()),
     // Off, ok, none, late or failed; quad doctor says more.
@@ -89,7 +89,7 @@ async function describe(services: Services, { ready, database, migrations }: Rea
   return {
     ready,
     // Degraded: all works, but searches are answered by the database.
-    status: stopping.isDraining ? 'stopping' : ready ? (whole ? 'ok' : 'degraded') : 'down',
+    status: shutdown.isDraining ? 'stopping' : ready ? (whole ? 'ok' : 'degraded') : 'down',
     database,
     migrations,
     search: state,

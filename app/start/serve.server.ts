@@ -19,11 +19,11 @@ export async function serve(build: ServerBuild): Promise<void> {
   // The parent of several web processes has claimed it for all of them (web-processes.server.ts).
   if (cluster.isPrimary) await claimDatabase(env)
   const services = openServices(env)
-  const { log, stopping } = services
+  const { log, shutdown } = services
   if (cluster.isPrimary) for (const warning of settingWarnings(env)) log.warn(warning)
   const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })
   const server = createHttpServer(app)
-  endReusedConnections(server, stopping)
+  endReusedConnections(server, shutdown)
   const runsJobs = env.WEB_JOBS === 'on'
   await services.search.start({ builds: runsJobs })
   if (runsJobs) services.dispatcher.start()
@@ -36,15 +36,15 @@ export async function serve(build: ServerBuild): Promise<void> {
   const hurry = new AbortController()
   const stop = async (signal: string) => {
     // A second signal, or one from the terminal: no one wants to wait.
-    if (stopping.isDraining || signal !== 'SIGTERM') hurry.abort()
-    if (stopping.isDraining) return
-    stopping.drain()
+    if (shutdown.isDraining || signal !== 'SIGTERM') hurry.abort()
+    if (shutdown.isDraining) return
+    shutdown.drain()
     log.info({ signal }, 'stopping')
     const { signal: hurried } = hurry
     await sleep(env.DRAIN_SECONDS * 1000, undefined, { signal: hurried }).catch(() => undefined)
     const forced = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT)
     forced.unref()
-    await closeServer(server, stopping)
+    await closeServer(server, shutdown)
     await services.dispatcher.stop()
     await services.tracker.flush()
     await services.search.close()

@@ -35,7 +35,7 @@ import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
 import { isApiPath } from '~/http/addresses/api-requests.server'
 import { isStream } from '~/http/responses/streaming.server'
-import { isAway } from '~/platform/storage/storage-errors'
+import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { serveFiles } from '~/start/static-files.server'
 import { sendAway, sendBusy, sendMaintenance } from '~/start/unavailable.server'
 import type { Services } from '~/http/context/services'
@@ -105,7 +105,7 @@ function answerFailure(req: Req, res: Res, services: Services, error: unknown) {
   const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
   services.log.error(details, 'a request failed')
   if (res.headersSent) return void res.destroy()
-  return isAway(error)
+  return isStorageUnavailable(error)
     ? sendAway(req, res, services)
     : sendText(req, res, 500, 'Something went wrong.')
 }

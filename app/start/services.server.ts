@@ -11,7 +11,7 @@ import { countedMailer } from '~/platform/mail/counted-mailer.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import { openLog, type Log } from '~/platform/monitoring/log.server'
 import { openMetrics } from '~/platform/monitoring/metrics.server'
-import { Stopping } from '~/platform/processes/shutdown-signal'
+import { ShutdownSignal } from '~/platform/processes/shutdown-signal'
 import { onTouchedElsewhere, tellOthers } from '~/platform/processes/site-processes.server'
 import { OpenIdClient } from '~/platform/security/open-id.server'
 import type { Env } from '~/platform/settings/env.server'
@@ -44,7 +44,7 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     limits: openLimits(db),
     metrics,
     ...files,
-    stopping: new Stopping(),
+    shutdown: new ShutdownSignal(),
     now,
   }
 }

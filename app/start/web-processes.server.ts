@@ -63,10 +63,10 @@ function closeUntakenConnection(worker: Worker) {
   const child = worker.process
   const send = child.send.bind(child) as (...given: unknown[]) => boolean
   let last: { close(): void } | undefined
-  child.send = (...given: unknown[]) => {
-    const [, handle] = given
+  child.send = (...args: unknown[]) => {
+    const [, handle] = args
     if (handle) last = handle as { close(): void }
-    return send(...given)
+    return send(...args)
   }
   // One that was taken is closed already, which may be done again.
   worker.once('exit', () => last?.close())
@@ -102,7 +102,7 @@ class WebProcesses {
 
   /** Tells them all to stop, and ends when they have, with 1 if one of them could not. */
   async stop(signal: NodeJS.Signals): Promise<void> {
-    const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     for (const worker of workers) worker.process.kill(signal)
     if (this.#isStopping) return
     this.#isStopping = true

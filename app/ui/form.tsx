@@ -89,7 +89,7 @@ export function HiddenFields({ fields = {} }: { fields?: Record<string, string |
       {Object.entries(fields).flatMap(([name, value]) =>
         [value]
           .flat()
-          .map((one) => <input key={name + one} type="hidden" name={name} value={one} />),
+          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
     </>
   )

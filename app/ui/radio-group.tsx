@@ -46,7 +46,9 @@ export function RadioFieldset<C extends Choice>({
     >
       <legend className={hideLegend ? 'hidden-text' : undefined}>{legend}</legend>
       <FieldError id={name} errors={errors} />
-      <div className={className}>{choices.map((one) => children(one, button(one.value)))}</div>
+      <div className={className}>
+        {choices.map((choice) => children(choice, button(choice.value)))}
+      </div>
     </fieldset>
   )
 }

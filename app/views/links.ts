@@ -193,10 +193,10 @@ export const subscribedTopics = (personId?: string) =>
   personId === undefined ? '/subscribed-topics' : `${profile(personId)}/topics`
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
-  const given = Object.entries(values).flatMap(([name, value]) =>
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
   )
-  return given.length > 0 ? `${path}?${given.join('&')}` : path
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
 /** Before the form of a Canvas user's first response. (CANVAS-04) */

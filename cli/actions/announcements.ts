@@ -48,7 +48,7 @@ export const add: WriteAction = async (context, input) => {
   const db = await context.db()
   const partner_code = await knownPartner(db, input.text('partner'))
   const same = (await listAnnouncements(db)).find(
-    (one) => one.text === text && one.partner_code === partner_code && one.ends_at > now,
+    (known) => known.text === text && known.partner_code === partner_code && known.ends_at > now,
   )
   return {
     target: partner_code || 'all schools',
@@ -73,12 +73,12 @@ const minuteText = (moment: Date) => `${moment.toISOString().slice(0, 16).replac
 export const remove: WriteAction = async (context, input) => {
   const db = await context.db()
   const id = input.arg(0)
-  const found = (await listAnnouncements(db)).find((one) => one.id === id)
-  if (!found) context.say(`There is no announcement "${id}". See quad announcements list.`)
+  const known = (await listAnnouncements(db)).find((announcement) => announcement.id === id)
+  if (!known) context.say(`There is no announcement "${id}". See quad announcements list.`)
   return {
     target: id,
-    partner_code: found?.partner_code,
-    changes: found ? [{ action: 'delete', kind: 'announcement', name: found.text }] : [],
+    partner_code: known?.partner_code,
+    changes: known ? [{ action: 'delete', kind: 'announcement', name: known.text }] : [],
     apply: async () => {
       await removeAnnouncement(db, id)
       return {}

@@ -77,7 +77,7 @@ export async function withVerdict<T>(
   work: (verdict: Verdict, folder: string) => Promise<T>,
 ): Promise<T> {
   if (!place.bucket) return work(await verdictFor(context, place.folder, name), place.folder)
-  const entry = (await listInBucket(place.bucket)).find((one) => one.name === name)
+  const entry = (await listInBucket(place.bucket)).find((backup) => backup.name === name)
   if (!entry?.manifest) {
     const problems = [entry?.problem ?? 'there is no such backup']
     return work({ name, manifest: null, problems, pending: [] }, place.folder)

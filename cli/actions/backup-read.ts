@@ -49,7 +49,7 @@ export const verify: ReadAction = async (context, input) => {
     problems,
     pending,
   }))
-  const ok = backups.every((one) => one.ok)
+  const ok = backups.every((backup) => backup.ok)
   const lines = backups.map(({ name, problems, pending }) => {
     if (problems.length > 0) return `fail  ${name}: ${problems.join('; ')}`
     const older = `, ${pending.length} migrations older than this program`

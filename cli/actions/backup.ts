@@ -142,19 +142,19 @@ async function assertGood(context: Context, folder: string, name: string) {
 }
 
 async function bringUpToDate(context: Context, job: Job, bucket: FileStorage) {
-  const there = await listInBucket(bucket)
+  const remote = await listInBucket(bucket)
   const whole = (entries: BackupEntry[]) => entries.filter(({ problem }) => problem === null)
-  const names = new Set(whole(there).map(({ name }) => name))
+  const names = new Set(whole(remote).map(({ name }) => name))
   const missing = whole(await listBackups(job.folder)).filter(({ name }) => !names.has(name))
   const copied: string[] = []
   // The newest first: it is the one that counts when there is little time.
   for (const { name, manifest } of missing) {
     if (!manifest) continue
     context.say(`Copying ${name} to ${bucket.place} …`)
-    await copyToBucket(bucket, job.folder, manifest, there, { signal: context.signal })
+    await copyToBucket(bucket, job.folder, manifest, remote, { signal: context.signal })
     copied.push(name)
   }
-  const now = copied.length > 0 ? await listInBucket(bucket) : there
+  const now = copied.length > 0 ? await listInBucket(bucket) : remote
   const removed = job.keep ? expiredBackups(now, job.keep, job.now) : []
   await removeFromBucket(bucket, now, removed)
   return { place: bucket.place, copied, removed }

@@ -17,7 +17,7 @@ export const list: ReadAction = async (context, input) => {
     _count: true,
   })
   const count = (family: string, level: number) =>
-    owners.find((one) => one.family === family && one.level === level)?._count ?? 0
+    owners.find((owner) => owner.family === family && owner.level === level)?._count ?? 0
   const catalog = await badgeCatalog(db, partner_code)
   const rows = catalog.flatMap(({ family, levels }) =>
     levels.map(({ needs, name }, at) => ({

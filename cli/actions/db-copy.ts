@@ -30,8 +30,8 @@ export const copy: WriteAction = async (context, input) => {
   await assertUnused(from)
   const source = await from.open({ readonly: true })
   const plan = await explaining(makePlan(source, from, to)).finally(source.close)
-  const { found, print, missing, total, seconds, bytes } = plan
-  const { mark } = found
+  const { targetState, print, missing, total, seconds, bytes } = plan
+  const { mark } = targetState
   const target = { target: to.name }
   if (mark?.state === 'complete')
     return {
@@ -59,23 +59,25 @@ export const copy: WriteAction = async (context, input) => {
   }
 }
 
-type Look = Estimate & { found: TargetState; print: string; bytes: number }
+type Look = Estimate & { targetState: TargetState; print: string; bytes: number }
 
 async function makePlan(source: RowStore, from: CopyPlace, to: CopyPlace): Promise<Look> {
   const print = await fingerprint(source, from.name)
-  const found = await lookAtTarget(to, print)
+  const targetState = await lookAtTarget(to, print)
   if (to.tools.exists(to.place)) await assertUnused(to)
   const { main: bytes = 0 } = await from.tools.bytes(from.place)
-  const whole = found.mark?.state === 'complete'
-  const planned = whole ? { missing: [], total: 0, seconds: 0 } : await estimate(source, to, found)
-  return { ...planned, found, print, bytes }
+  const whole = targetState.mark?.state === 'complete'
+  const planned = whole
+    ? { missing: [], total: 0, seconds: 0 }
+    : await estimate(source, to, targetState)
+  return { ...planned, targetState, print, bytes }
 }
 
 async function run(context: Context, from: CopyPlace, to: CopyPlace, print: string, look: Look) {
   if (!isAddress(to.place)) makeFolder(dirname(to.place))
   await migrate(to.place, to.migrations, { signal: context.signal })
   return withStores(from, to, { readonly: false }, async (source, target) => {
-    const mark: CopyMark = look.found.mark ?? {
+    const mark: CopyMark = look.targetState.mark ?? {
       state: 'unfinished',
       from: from.name,
       source: print,
@@ -114,7 +116,7 @@ async function assertSame(context: Context, source: RowStore, target: RowStore, 
   const others = tables.filter(({ same }) => !same)
   if (others.length === 0) return
   throw new Abort('The copy differs from the original and stays unfinished.', {
-    problems: others.map((one) => ({ path: one.table, message: difference(one) })),
+    problems: others.map((table) => ({ path: table.table, message: difference(table) })),
     next: 'Something wrote to one of them. Empty the target, then copy again with the site stopped.',
   })
 }

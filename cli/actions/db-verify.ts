@@ -14,12 +14,12 @@ export const verify: ReadAction = async (context, input) => {
   const { database: place } = await context.env()
   const from = copyPlace(context, place)
   const to = copyPlace(context, targetPlace(input.text('to') ?? '', place))
-  for (const { tools, place: one, name } of [from, to])
-    if (!tools.exists(one)) throw new Abort(`There is no database ${name}.`)
-  for (const one of [from, to]) assertMigrated(await readStatus(one))
+  for (const { tools, place: database, name } of [from, to])
+    if (!tools.exists(database)) throw new Abort(`There is no database ${name}.`)
+  for (const end of [from, to]) assertMigrated(await readStatus(end))
   const tables = await withStores(from, to, { readonly: true }, async (source, target) => {
     let total = 0
-    for (const one of COPIED) total += await source.count(one)
+    for (const table of COPIED) total += await source.count(table)
     return withProgress(context, `Comparing with ${to.name}`, (step) =>
       compareTables(source, target, context.signal, (done) =>
         step({ done: Math.min(done, total), total, label: 'rows' }),
@@ -27,7 +27,7 @@ export const verify: ReadAction = async (context, input) => {
     )
   })
   const others = tables.filter(({ same }) => !same)
-  const rows = tables.reduce((sum, one) => sum + one.from.rows, 0)
+  const rows = tables.reduce((sum, table) => sum + table.from.rows, 0)
   return {
     ok: others.length === 0,
     json: { from: from.name, to: to.name, same: others.length === 0, rows, tables },

@@ -14,12 +14,12 @@ async function readStatus(context: Context) {
 
 /** (CLI-24, its database part) */
 export const migrate: WriteAction = async (context) => {
-  const { place, ...found } = await readStatus(context)
+  const { place, ...status } = await readStatus(context)
   await assertWholeCopy(place)
-  assertMigratable(found)
+  assertMigratable(status)
   return {
     target: database.name(place),
-    changes: found.pending.map((name) => ({ action: 'run', kind: 'migration', name })),
+    changes: status.pending.map((name) => ({ action: 'run', kind: 'migration', name })),
     apply: async () => ({ json: { applied: await migrateShared(context, place) } }),
   }
 }

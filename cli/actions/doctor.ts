@@ -88,23 +88,23 @@ async function trustClock(context: Context): Promise<Report> {
 async function repairReport(context: Context): Promise<Report> {
   const db = await context.db()
   const { dryRun } = context
-  const found = await (dryRun ? wrongCounts(db) : repairCounts(db, context.now()))
-  if (found.length > 0 && !dryRun) {
+  const counts = await (dryRun ? wrongCounts(db) : repairCounts(db, context.now()))
+  if (counts.length > 0 && !dryRun) {
     const command = 'doctor --repair-counts'
     await writeAudit(context, { command, target: 'counts', outcome: 'done' })
   }
-  const ok = found.length === 0 || !dryRun
+  const ok = counts.length === 0 || !dryRun
   const list = listReport(
     dryRun ? 'wrong' : 'repaired',
     { empty: 'All counts are right.' },
-    found,
+    counts,
     {
       TABLE: 'table',
       COUNT: 'column',
-      [dryRun ? 'WRONG' : 'REPAIRED']: (one) => String(one.wrong),
+      [dryRun ? 'WRONG' : 'REPAIRED']: (count) => String(count.wrong),
     },
   )
-  const note = dryRun && found.length > 0 ? '\nDry run: nothing was changed.' : ''
+  const note = dryRun && counts.length > 0 ? '\nDry run: nothing was changed.' : ''
   return {
     ok,
     json: { ok, dry_run: dryRun, ...(list.json as object) },

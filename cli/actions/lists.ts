@@ -33,7 +33,7 @@ export const exportList: ReadAction = async (context, input) => {
 }
 
 function knownList(input: Input): MailingList {
-  const list = MAILING_LISTS.find((one) => one === input.arg(0))
+  const list = MAILING_LISTS.find((known) => known === input.arg(0))
   if (list) return list
   throw wrongUsage(`The list must be one of ${MAILING_LISTS.join(', ')}.`)
 }
@@ -47,13 +47,15 @@ const COLUMNS = {
 export const unsubscribe: WriteAction = async (context, input) => {
   const [list, email] = [knownList(input), input.arg(1).trim().toLowerCase()]
   const db = await context.db()
-  const found = (await listMembers(db, list)).filter((member) => member.email === email)
+  const subscribers = (await listMembers(db, list)).filter((member) => member.email === email)
   return {
     target: list,
-    changes: [{ action: found.length > 0 ? 'delete' : 'unchanged', kind: 'entry', name: email }],
+    changes: [
+      { action: subscribers.length > 0 ? 'delete' : 'unchanged', kind: 'entry', name: email },
+    ],
     json: { list },
     apply: async () => {
-      for (const { id } of found) await commands.unsubscribe(db, { list, id })
+      for (const { id } of subscribers) await commands.unsubscribe(db, { list, id })
       return {}
     },
   }

@@ -57,13 +57,13 @@ export const add: WriteAction = async (context, input) => {
   const db = await context.db()
   const partner_code = await knownPartner(db, input.arg(0))
   const sealer = sealerFrom(env)
-  const there = await findConnection(db, partner_code, sealer)
-  if (there && there.base_url !== base_url)
-    throw new Abort(`${partner_code} is connected to ${there.base_url}.`, {
+  const connection = await findConnection(db, partner_code, sealer)
+  if (connection && connection.base_url !== base_url)
+    throw new Abort(`${partner_code} is connected to ${connection.base_url}.`, {
       next: `quad lms remove ${partner_code} ends that first.`,
     })
-  const isSame = there?.client_id === client_id && there.client_secret === client_secret
-  const action = there ? (isSame ? 'unchanged' : 'update') : 'create'
+  const isSame = connection?.client_id === client_id && connection.client_secret === client_secret
+  const action = connection ? (isSame ? 'unchanged' : 'update') : 'create'
   const key = { client_id, client_secret }
   return {
     target: partner_code,
@@ -72,7 +72,7 @@ export const add: WriteAction = async (context, input) => {
     apply: async () => {
       const now = context.now()
       await db.write(async (tx) => {
-        if (there) await changeConnection(tx, there.id, key, sealer)
+        if (connection) await changeConnection(tx, connection.id, key, sealer)
         else
           await addConnection(tx, { ...key, partner_code, kind: 'canvas', base_url }, sealer, now)
       })
@@ -98,7 +98,7 @@ export const remove: WriteAction = async (context, input) => {
   const platforms = (await listPlatforms(db, partner_code)).filter(isWanted)
   const all = [
     ...connections,
-    ...platforms.map((one) => ({ ...one, kind: 'lti', base_url: one.issuer })),
+    ...platforms.map((platform) => ({ ...platform, kind: 'lti', base_url: platform.issuer })),
   ]
   const accounts = all.reduce((sum, { _count }) => sum + _count.accounts, 0)
   return {

@@ -14,8 +14,8 @@ export const on: WriteAction = async (context, input) => {
   const message = (input.text('message') ?? '').trim()
   if (message.length > MESSAGE_LIMIT)
     throw wrongUsage(`--message can have ${MESSAGE_LIMIT} characters, not ${message.length}.`)
-  const given = input.text('until')
-  const until = given === undefined ? null : momentAhead('until', given, context.now())
+  const text = input.text('until')
+  const until = text === undefined ? null : momentAhead('until', text, context.now())
   const value = { message, until: until?.toISOString() ?? null }
   const db = await context.db()
   const before = await findMaintenance(db)
@@ -49,12 +49,12 @@ export const off: WriteAction = async (context) => {
 }
 
 export const show: ReadAction = async (context) => {
-  const found = await findMaintenance(await context.db())
-  const { message = '', until = null } = found ?? {}
+  const maintenance = await findMaintenance(await context.db())
+  const { message = '', until = null } = maintenance ?? {}
   return {
-    json: { on: found !== null, message: message || null, until },
+    json: { on: maintenance !== null, message: message || null, until },
     text: (theme) =>
-      found
+      maintenance
         ? pairs(
             [
               ['message', message || null],

@@ -75,16 +75,16 @@ async function knownCase(context: Context, id: string) {
     : null
   if (!row) throw new Abort(`There is no case "${id}".`, { next: 'See quad moderation list.' })
   const ctx = await operatorAtSchool(context, row.partner_code)
-  return { ctx, found: await caseById(ctx, id) }
+  return { ctx, caseView: await caseById(ctx, id) }
 }
 
 /** (CLI-26, its moderation part) */
 export const show: ReadAction = async (context, input) => {
-  const { ctx, found } = await knownCase(context, input.arg(0))
+  const { ctx, caseView } = await knownCase(context, input.arg(0))
   const { partner_code } = ctx.viewer
   return {
-    json: { case: { partner_code, ...caseDocument(found) } },
-    text: (theme) => showText(partner_code, found, theme),
+    json: { case: { partner_code, ...caseDocument(caseView) } },
+    text: (theme) => showText(partner_code, caseView, theme),
   }
 }
 
@@ -103,8 +103,8 @@ function caseDocument(view: CaseView) {
   }
 }
 
-function showText(school: string, found: CaseView, theme: Theme): string {
-  const { subject, author, reports, notes } = found
+function showText(school: string, caseView: CaseView, theme: Theme): string {
+  const { subject, author, reports, notes } = caseView
   const now = subject.gone ? 'gone' : subject.hidden ? 'hidden' : 'visible'
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`${styled(theme, 'bold', title)}\n${lines.join('\n')}`]
@@ -113,19 +113,22 @@ function showText(school: string, found: CaseView, theme: Theme): string {
   return [
     pairs(
       [
-        ['case', found.id],
+        ['case', caseView.id],
         ['school', school],
-        ['kind', `${found.kind}, ${now}${subject.changed ? ', changed since it was flagged' : ''}`],
+        [
+          'kind',
+          `${caseView.kind}, ${now}${subject.changed ? ', changed since it was flagged' : ''}`,
+        ],
         ['by', author ? `${author.name} (${author.id})` : 'Former member'],
-        ['harm', found.harm],
-        ['state', found.decision ?? found.state],
-        ['taken by', found.taken_by_name],
-        ['decided by', found.decided_by_name],
-        ['author told', found.noticeToAuthor],
+        ['harm', caseView.harm],
+        ['state', caseView.decision ?? caseView.state],
+        ['taken by', caseView.taken_by_name],
+        ['decided by', caseView.decided_by_name],
+        ['author told', caseView.noticeToAuthor],
       ],
       theme,
     ),
-    ...section('Text', [found.excerpt]),
+    ...section('Text', [caseView.excerpt]),
     ...section(
       'Reports',
       reports.map(({ reason, custom_reason, by, automatic, at }) =>
@@ -142,13 +145,14 @@ function showText(school: string, found: CaseView, theme: Theme): string {
 /** (CLI-26, its moderation part) */
 export const resolve: WriteAction = async (context, input) => {
   const decision = input.text('decision') as Decision
-  const { ctx, found } = await knownCase(context, input.arg(0))
-  const { noticeToAuthor, note } = textsFrom(input, decision, found)
-  const isDone = found.decision === decision && found.noticeToAuthor === (noticeToAuthor ?? null)
-  if (!isDone) assertUndecided(found, decision, input.on('take-over'))
-  const { id, kind } = found
+  const { ctx, caseView } = await knownCase(context, input.arg(0))
+  const { noticeToAuthor, note } = textsFrom(input, decision, caseView)
+  const isDone =
+    caseView.decision === decision && caseView.noticeToAuthor === (noticeToAuthor ?? null)
+  if (!isDone) assertUndecided(caseView, decision, input.on('take-over'))
+  const { id, kind } = caseView
   const action = isDone ? 'unchanged' : decision === 'remove' ? 'delete' : 'update'
-  const name = found.subject.title ?? found.author?.name ?? id
+  const name = caseView.subject.title ?? caseView.author?.name ?? id
   return {
     target: id,
     partner_code: ctx.viewer.partner_code,
@@ -158,7 +162,8 @@ export const resolve: WriteAction = async (context, input) => {
         ? { question: `The ${kind} will be removed for good, and its author notified.` }
         : undefined,
     apply: async () => {
-      if (found.taken_by && !found.decided) orAbort(await takeCase(ctx, id, found.taken_by))
+      if (caseView.taken_by && !caseView.decided)
+        orAbort(await takeCase(ctx, id, caseView.taken_by))
       orAbort(await decide(ctx, id, { decision, noticeToAuthor, note }))
       return { json: { case: id, decision } }
     },
@@ -188,14 +193,16 @@ function textsFrom(input: Input, decision: Decision, { kind }: CaseView) {
   return { noticeToAuthor: notice?.data?.noticeToAuthor, note: note?.data?.text }
 }
 
-function assertUndecided(found: CaseView, decision: Decision, takeOver: boolean) {
-  const { decided, taken_by_name, decided_by_name, id } = found
-  const isUndone = decision === 'show' && found.decision === 'hide'
+function assertUndecided(caseView: CaseView, decision: Decision, takeOver: boolean) {
+  const { decided, taken_by_name, decided_by_name, id } = caseView
+  const isUndone = decision === 'show' && caseView.decision === 'hide'
   if (decision === 'show' && !isUndone)
     throw new Abort('Only what was hidden by this case can be shown again.')
   if (decided && !isUndone)
-    throw new Abort(schema.alreadyDecided(decided_by_name ?? 'Someone', found.decision ?? 'keep'))
-  if (found.taken_by && !decided && !takeOver)
+    throw new Abort(
+      schema.alreadyDecided(decided_by_name ?? 'Someone', caseView.decision ?? 'keep'),
+    )
+  if (caseView.taken_by && !decided && !takeOver)
     throw new Abort(`${taken_by_name ?? 'Someone'} is working on this case.`, {
       next: `To take it over: quad moderation resolve ${id} … --take-over.`,
     })

@@ -23,8 +23,8 @@ export async function problemsWith(context: Context, input: Input): Promise<Prob
   const partner = partnerFrom(input, problems)
   const checked = checkPartner(partner)
   const others = await loadProblems(context, partner, { mode: 'add' })
-  const found = checked.ok ? others : [...checked.problems, ...others]
-  return [...problems, ...found.map(toFlagProblem)]
+  const all = checked.ok ? others : [...checked.problems, ...others]
+  return [...problems, ...all.map(toFlagProblem)]
 }
 
 /** The school that the flags describe; what makes no sense is added to the problems. */

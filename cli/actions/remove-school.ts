@@ -111,7 +111,7 @@ async function removeEverything(context: Context, db: Db, code: string) {
 
 /** The demo is no longer whole, but its other school is still one that was seeded. */
 async function keepOtherDemoSchool(tx: Tx, code: string, now: Date) {
-  const others = DEMO.filter((one) => one !== code)
+  const others = DEMO.filter((demoCode) => demoCode !== code)
   const left = await tx.partner.findMany({ where: { partner_code: { in: others } } })
   for (const { partner_code } of left) {
     const key = seedKey(`school ${partner_code}`)

@@ -40,7 +40,7 @@ export const restore: WriteAction = async (context, input) => {
       ...(remote ? [fetched(name, place)] : []),
       ...(exists ? [await currentCopy(source.database, folder)] : []),
       { action, kind: 'database', name: tools.name(source.database), note },
-      ...pending.map((one): PlannedChange => ({ action: 'run', kind: 'migration', name: one })),
+      ...pending.map((name): PlannedChange => ({ action: 'run', kind: 'migration', name: name })),
       { action: 'run', kind: 'search', name: 'index', note: 'is rebuilt when the site starts' },
     ],
     confirm: {
@@ -73,7 +73,7 @@ async function judgeCopy(context: Context, place: BackupPlace, name: string) {
     return withVerdict(context, place, name, (verdict) => Promise.resolve(verdict))
   const { bucket, folder } = place
   if (bucket && !existsSync(join(folder, name))) {
-    const entry = (await listInBucket(bucket)).find((one) => one.name === name)
+    const entry = (await listInBucket(bucket)).find((backup) => backup.name === name)
     context.say(`Fetching ${name} from ${bucket.place} …`)
     if (entry?.manifest) await fetchFromBucket(bucket, entry.manifest, folder)
   }

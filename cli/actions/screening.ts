@@ -25,14 +25,14 @@ export const test: ReadAction = async (context, input) => {
     ...(emails.length > 0 ? [emailsInPost(emails, PRODUCT_NAME)] : []),
   ]
   const clean = messages.length === 0
-  const found = hits.map(({ term, from, to }) => ({ term, text: text.slice(from, to) }))
+  const matches = hits.map(({ term, from, to }) => ({ term, text: text.slice(from, to) }))
   const lines = [
     ...hits.map((hit) => termLine(hit, text)),
     ...emails.map((email) => `Found the email address "${email}".`),
   ]
   return {
     ok: clean,
-    json: { clean, terms, found, emails, messages },
+    json: { clean, terms, found: matches, emails, messages },
     text: () => (clean ? 'Nothing found.' : [...lines, '', ...messages].join('\n')),
   }
 }

@@ -73,17 +73,17 @@ function sum({ posts, people, seconds, perSecond, removed = 0 }: Report): string
 /** (CLI-21) */
 export const status: ReadAction = async (context, input) => {
   const search = await open(context)
-  const { lastError, lastReindex, meaning, ...found } = await search
+  const { lastError, lastReindex, meaning, ...status } = await search
     .status()
     .finally(() => search.close())
   const waiting = await backlog(await context.db(), context.now(), SEARCH_JOB_NAMES)
   const limit = input.whole('limit') ?? 30
-  const ok = found.state === 'up' && waiting.oldest <= limit && waiting.dead === 0
+  const ok = status.state === 'up' && waiting.oldest <= limit && waiting.dead === 0
   return {
     ok,
     json: {
       ok,
-      ...found,
+      ...status,
       last_reindex: lastReindex,
       last_error: lastError,
       waiting,
@@ -96,25 +96,25 @@ export const status: ReadAction = async (context, input) => {
       },
     },
     text: (theme) =>
-      pairs(statusLines({ ...found, lastReindex, lastError, meaning }, waiting, limit), theme),
+      pairs(statusLines({ ...status, lastReindex, lastError, meaning }, waiting, limit), theme),
   }
 }
 
-function statusLines(found: SearchStatus, waiting: Backlog, limit: number): [string, Cell][] {
-  const { state, reason, documents, lastReindex, lastError, meaning } = found
+function statusLines(status: SearchStatus, waiting: Backlog, limit: number): [string, Cell][] {
+  const { state, reason, documents, lastReindex, lastError, meaning } = status
   const counts = ({ database, index }: { database: number; index: number | null }) =>
     `${counted(database)} in the database, ${index === null ? 'unknown' : counted(index)} in the index`
   return [
     ['engine', reason ? `${state} (${reason})` : state],
-    ['address', found.host],
-    ['version', found.version],
+    ['address', status.host],
+    ['version', status.version],
     ['posts', counts(documents.posts)],
     ['people', counts(documents.people)],
     ['events waiting', waiting.events + waiting.ready + waiting.leased],
     ['oldest waiting', `${secondsText(waiting.oldest)} (limit ${limit} s)`],
     ['dead jobs', waiting.dead],
     ['writing', lastError ? `failing since ${lastError.since}: ${lastError.message}` : 'ok'],
-    ['being built', found.building],
+    ['being built', status.building],
     ['last reindex', lastReindex?.at ?? 'never'],
     ...(meaning ? meaningLines(meaning) : []),
   ]

@@ -29,9 +29,9 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 async function planSchool(
   context: Context,
   wanted: { code: string } & Record<string, string | number>,
-  given: Pick<Plan, 'apply' | 'found'> & { seed: string; name: string; note: string },
+  seeding: Pick<Plan, 'apply' | 'found'> & { seed: string; name: string; note: string },
 ): Promise<Plan> {
-  const { seed, name, note, ...rest } = given
+  const { seed, name, note, ...rest } = seeding
   const action = (await isBuilt(await context.db(), seed, wanted)) ? 'unchanged' : 'create'
   return {
     target: wanted.code,
@@ -44,13 +44,13 @@ async function planSchool(
 
 /** (CLI-17) */
 export const school: WriteAction = async (context, input) => {
-  const given = valuesFrom(input, context.now())
+  const values = valuesFrom(input, context.now())
   const db = await context.db()
-  const seed = `school ${given.code}`
+  const seed = `school ${values.code}`
   // A school that was begun on another day and never finished continues as of that day.
   const before = await readSeed(db, seed)
   const isBegun = before?.complete === false && input.text('day') === undefined
-  const wanted = isBegun ? { ...given, day: String(before.day) } : given
+  const wanted = isBegun ? { ...values, day: String(before.day) } : values
   const { code, students, posts, day } = wanted
   const note = `${students} students, ${posts} posts`
   return planSchool(context, wanted, {

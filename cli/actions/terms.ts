@@ -20,8 +20,8 @@ import { knownPartner } from './known'
 export const list: ReadAction = async (context, input) => {
   const db = await context.db()
   const code = await knownPartner(db, input.text('partner'))
-  const found = code === '' ? await everyTerm(db) : await termsFor(db, code)
-  const rows = found.map(({ term, partner_code }) => ({ term, partner_code: partner_code || null }))
+  const terms = code === '' ? await everyTerm(db) : await termsFor(db, code)
+  const rows = terms.map(({ term, partner_code }) => ({ term, partner_code: partner_code || null }))
   return listReport('terms', { empty: 'There are no restricted terms.' }, rows, {
     TERM: 'term',
     SCHOOL: (row) => row.partner_code ?? 'all',
@@ -163,8 +163,8 @@ async function removeFile(context: Context, input: Input, path: string): Promise
     },
     apply: async () => {
       const by = { actor: context.who, now: context.now(), partner_code, source }
-      const given = { ...by, command: 'terms remove', terms: [], remove: removed } as const
-      const { removed: count } = await importTerms(db, given)
+      const change = { ...by, command: 'terms remove', terms: [], remove: removed } as const
+      const { removed: count } = await importTerms(db, change)
       return { audited: true, json: { removed: count } }
     },
   }
@@ -189,8 +189,8 @@ export const exportFile: ReadAction = async (context, input) => {
   return { json: { partner_code: partner_code || null, terms }, text: () => writeTerms(terms) }
 }
 
-const chooseFormat = (path: string, given: string | undefined) =>
-  given === 'csv' || (given === undefined && /\.csv$/i.test(path)) ? 'csv' : 'text'
+const chooseFormat = (path: string, format: string | undefined) =>
+  format === 'csv' || (format === undefined && /\.csv$/i.test(path)) ? 'csv' : 'text'
 
 /** Terms in the plan, and lines on standard error; of more only how many. */
 const LISTED = 20

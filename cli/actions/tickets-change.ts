@@ -35,11 +35,11 @@ export const answer: WriteAction = async (context, input) => {
 }
 
 async function answerText(input: Input): Promise<string> {
-  const [given, file] = [input.text('text'), input.text('file')]
-  if ((given === undefined) === (file === undefined))
+  const [text, file] = [input.text('text'), input.text('file')]
+  if ((text === undefined) === (file === undefined))
     throw wrongUsage('Give the answer with --text, or with --file (- reads standard input).')
-  const parsed = answerField.safeParse(given ?? (await readText(file ?? '-')))
-  assertUsable(problemsAt(given === undefined ? '--file' : '--text', parsed))
+  const parsed = answerField.safeParse(text ?? (await readText(file ?? '-')))
+  assertUsable(problemsAt(text === undefined ? '--file' : '--text', parsed))
   return parsed.data ?? ''
 }
 

@@ -96,8 +96,8 @@ async function start(context: Context, program: string, seeds: boolean): Promise
 async function remainingAccounts({ read }: Db): Promise<DemoAccount[]> {
   const all = demoAccounts()
   const where = { email: { in: all.map(({ email }) => email) } }
-  const there = await read.user.findMany({ where, select: { email: true } })
-  return all.filter((account) => there.some(({ email }) => email === account.email))
+  const present = await read.user.findMany({ where, select: { email: true } })
+  return all.filter((account) => present.some(({ email }) => email === account.email))
 }
 
 /** A Meilisearch of this copy, unless the settings name one. The site starts without any too. */
@@ -140,7 +140,9 @@ function welcome(
   return [
     '',
     `${styled(theme, 'bold', 'The site is at')} ${styled(theme, 'cyan', address)}`,
-    ...schools.map((one) => `  ${one.name.padEnd(width)}  ${styled(theme, 'cyan', one.address)}`),
+    ...schools.map(
+      (school) => `  ${school.name.padEnd(width)}  ${styled(theme, 'cyan', school.address)}`,
+    ),
     `Search: ${search}`,
     ...(schools.length === 0 ? ['There are no schools yet: quad partners add'] : []),
     '',

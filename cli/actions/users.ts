@@ -90,7 +90,7 @@ const DECIDED_ELSEWHERE: Record<string, string> = {
 
 function knownRole(typed: string): AssignableRoleName {
   const name = typed.toLowerCase().replaceAll('-', '_')
-  const known = ASSIGNABLE_ROLE_NAMES.find((one) => one === name)
+  const known = ASSIGNABLE_ROLE_NAMES.find((role) => role === name)
   if (known) return known
   const elsewhere = DECIDED_ELSEWHERE[name]
   const meant = elsewhere ? undefined : nearestName(name, ASSIGNABLE_ROLE_NAMES)

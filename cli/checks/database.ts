@@ -43,8 +43,8 @@ export const databaseChecks: readonly Check[] = [
     'database',
     RESTORE,
     withDatabase(async (place, context) => {
-      const found = await database.findDamage(place)
-      if (found.length > 0) return fail(found.join('; '), RESTORE)
+      const damage = await database.findDamage(place)
+      if (damage.length > 0) return fail(damage.join('; '), RESTORE)
       await database.tryWrite(place)
       const { databaseFile: file } = await context.env()
       if (place !== file) return ok(`whole, at ${database.name(place)}`)
@@ -56,8 +56,8 @@ export const databaseChecks: readonly Check[] = [
     'migrations',
     MIGRATE,
     withDatabase(async (place, context) => {
-      const found = await readMigrationStatus(context, place)
-      const { pending, failed, newer, total } = found
+      const status = await readMigrationStatus(context, place)
+      const { pending, failed, newer, total } = status
       if (newer.length > 0) return fail(`${NEWER} Unknown: ${newer.join(', ')}`, USE_NEWER)
       const missing = [...failed, ...pending]
       if (missing.length === 0) return ok(`all ${total} applied`)
@@ -103,8 +103,8 @@ export const databaseChecks: readonly Check[] = [
       const wrong = (message: string) =>
         NODE_ENV === 'production' ? warn(message, BACKUP) : ok(message)
       if (!database.exists(place)) return ok('nothing to copy yet')
-      const found = await backupState(await context.db(), await context.env(), context.now())
-      const { state, last, failed } = found
+      const backups = await backupState(await context.db(), await context.env(), context.now())
+      const { state, last, failed } = backups
       if (failed)
         return fail(`the one of ${failed.at.slice(0, 16)}Z failed: ${failed.message}`, AGAIN)
       if (!last) return wrong('there is none')

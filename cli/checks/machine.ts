@@ -41,16 +41,16 @@ export const machineChecks: readonly Check[] = [
     const { database: place } = await context.env()
     const event = await newestEvent(place)
     const days = daysTooFar(now, (await lastPurge(place)) ?? event)
-    const here = `it is ${now.toISOString()} here`
+    const clock = `it is ${now.toISOString()} here`
     if (days > 0)
       return fail(
-        `${here}, ${counted(days)} days after anything was purged: nothing is, until that is right`,
+        `${clock}, ${counted(days)} days after anything was purged: nothing is, until that is right`,
         'Set the clock of this machine. If it is right: quad doctor --trust-clock',
       )
     const ahead = ((event?.getTime() ?? 0) - now.getTime()) / 1000
     if (now.getUTCFullYear() >= OLDEST_SANE_YEAR && ahead <= 60) return ok(now.toISOString())
     return fail(
-      `${here}, which is before the latest events`,
+      `${clock}, which is before the latest events`,
       'Set the clock of this machine, ideally with NTP.',
     )
   }),

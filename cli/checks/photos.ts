@@ -47,9 +47,9 @@ async function probeStorage(saved: FileStorage): Promise<Probe> {
     const isEmpty = (await saved.list(FOLDER)).length === 0
     const key = `${FOLDER}.doctor-${newId()}`
     await saved.put(key, 'photo')
-    const found = (await saved.list(FOLDER)).find((one) => one.key === key)
+    const written = (await saved.list(FOLDER)).find((file) => file.key === key)
     await saved.remove(key)
-    if (found) return { at: found.at, isEmpty }
+    if (written) return { at: written.at, isEmpty }
     return { failed: fail('what was stored isn’t there', 'Check the storage of photos.') }
   } catch (error) {
     if (!isStorageFailure(error)) throw error

@@ -84,8 +84,8 @@ export const serviceChecks: readonly Check[] = [
           return problem ? [`${partner_code}: ${problem}`] : []
         }),
       )
-      const found = problems.flat()
-      if (found.length > 0) return fail(found.join('; '), SIGN_ON)
+      const faults = problems.flat()
+      if (faults.length > 0) return fail(faults.join('; '), SIGN_ON)
       return ok(`${schools.length === 1 ? 'one school' : `${schools.length} schools`}, answers`)
     },
     'migrations',

@@ -24,11 +24,11 @@ export type Estimate = {
 export async function estimate(
   source: RowStore,
   to: CopyPlace,
-  found: TargetState,
+  targetState: TargetState,
 ): Promise<Estimate> {
   const counted = []
-  for (const one of remainingTables(found.mark))
-    counted.push({ ...one, rows: Math.max(0, (await source.count(one.table)) - one.rows) })
+  for (const table of remainingTables(targetState.mark))
+    counted.push({ ...table, rows: Math.max(0, (await source.count(table.table)) - table.rows) })
   const missing = counted.filter(({ rows }) => rows > 0)
   const samples: (Batch & { read: number })[] = []
   for (const { table, after } of missing) {
@@ -38,7 +38,7 @@ export async function estimate(
     for (const row of rows) sum.add(row)
     samples.push({ table, rows, read: performance.now() - began })
   }
-  const writing = await to.rehearse(to.place, await scriptsFor(to, found), samples)
+  const writing = await to.rehearse(to.place, await scriptsFor(to, targetState), samples)
   const millis = missing.map(({ rows }, at) => {
     const { rows: tried = [], read = 0 } = samples[at] ?? {}
     const each = (read * 3 + (writing[at] ?? 0)) / Math.max(1, tried.length)
@@ -47,7 +47,7 @@ export async function estimate(
   return {
     missing,
     total: missing.reduce((sum, { rows }) => sum + rows, 0),
-    seconds: millis.reduce((sum, one) => sum + one, 0) / 1000,
+    seconds: millis.reduce((sum, took) => sum + took, 0) / 1000,
   }
 }
 

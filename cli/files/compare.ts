@@ -19,11 +19,11 @@ const PASSING = /\.[0-9a-f]{8}\.part$|\/\.doctor-/
 
 /** The files of a place that a site keeps there, by key. */
 export async function listFiles(storage: FileStorage): Promise<Map<string, StoredFile>> {
-  const found = new Map<string, StoredFile>()
+  const files = new Map<string, StoredFile>()
   for (const folder of FILE_FOLDERS)
     for (const file of await storage.list(folder))
-      if (!PASSING.test(file.key)) found.set(file.key, file)
-  return found
+      if (!PASSING.test(file.key)) files.set(file.key, file)
+  return files
 }
 
 /** Compares two places by the SHA-256 of each file; both are read where sizes are the same. */
@@ -33,16 +33,16 @@ export async function compareFiles(
   watch: Watch,
 ): Promise<Comparison> {
   const files = await listFiles(from)
-  const there = await listFiles(to)
+  const target = await listFiles(to)
   const comparison: Comparison = {
     files,
     same: [],
     missing: [],
     different: [],
-    surplus: [...there.keys()].filter((key) => !files.has(key)),
+    surplus: [...target.keys()].filter((key) => !files.has(key)),
   }
   await forEachFile([...files.values()], watch, async ({ key, bytes }) => {
-    const other = there.get(key)
+    const other = target.get(key)
     if (!other) comparison.missing.push(key)
     else if (other.bytes !== bytes || !(await isSame(from, to, key))) comparison.different.push(key)
     else comparison.same.push(key)

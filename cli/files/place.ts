@@ -13,14 +13,14 @@ const PATIENT_MS = 60_000
 
 /** The place that a flag names, a URL as in FILES_URL or a folder; else the one of the settings. */
 export function placeAt(env: Env, input: Input, flag: 'from' | 'to' | 'with'): FileStorage {
-  const given = input.text(flag)
-  if (given === undefined) return openFiles(env, PATIENT_MS)
-  if (!/^[a-z0-9]+:/.test(given)) {
-    const folder = resolve(given)
+  const address = input.text(flag)
+  if (address === undefined) return openFiles(env, PATIENT_MS)
+  if (!/^[a-z0-9]+:/.test(address)) {
+    const folder = resolve(address)
     assertFolder(folder)
     return openFolderStorage(folder)
   }
-  const problem = bucketProblem(env, given)
+  const problem = bucketProblem(env, address)
   if (problem) throw unusable([{ path: `--${flag}`, message: problem }])
-  return openFilesUrl(env, given, PATIENT_MS)
+  return openFilesUrl(env, address, PATIENT_MS)
 }

@@ -31,6 +31,6 @@ export async function forEachFile<T>(
     }),
   )
   const results = await Promise.allSettled(workers)
-  const rejected = results.find((one) => one.status === 'rejected')
+  const rejected = results.find((result) => result.status === 'rejected')
   if (rejected) throw rejected.reason
 }

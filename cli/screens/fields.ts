@@ -60,5 +60,5 @@ function flagWords(command: Command, name: string, value: unknown): string[] {
   const values = (Array.isArray(value) ? value : [value]) as string[]
   if (isSwitch) return values.length > 0 ? [`--${name}`] : []
   // One word, so that a value that begins with a dash is a value.
-  return values.map((one) => `--${name}=${one}`)
+  return values.map((value) => `--${name}=${value}`)
 }

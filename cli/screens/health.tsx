@@ -27,7 +27,7 @@ export function HealthView({ runChecks, onBack, onQuit }: HealthProps) {
     const unlessGone = (work: () => void) => !shown.signal.aborted && work()
     setState('running')
     runChecks(shown.signal).then(
-      (found) => unlessGone(() => (setVerdicts(found.toSorted(byUrgency)), setState(new Date()))),
+      (latest) => unlessGone(() => (setVerdicts(latest.toSorted(byUrgency)), setState(new Date()))),
       (error: Error) => unlessGone(() => setState(error)),
     )
     const timer = setTimeout(() => setRound(round + 1), EVERY)

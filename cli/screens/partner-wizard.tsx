@@ -35,24 +35,24 @@ const STEPS: readonly Omit<WizardStep, 'check'>[] = [
 export const partnerWizard: WizardScreen = async (context, input) => {
   // The database is there before the first frame.
   await context.db()
-  const given = answersFrom(input)
-  const isGiven = (path: string) => Object.keys(given).some((key) => isAbout(path, key))
+  const answers = answersFrom(input)
+  const isGiven = (path: string) => Object.keys(answers).some((key) => isAbout(path, key))
   assertUsable((await problemsWith(context, input)).filter(({ path }) => isGiven(path)))
-  return toInput(input, await askAll(context, input, given))
+  return toInput(input, await askAll(context, input, answers))
 }
 
 const isAbout = (path: string, key: string) =>
   OWN_STEPS.includes(key) ? path === `--set ${key}` : `${path} `.startsWith(`--${key} `)
 
 function answersFrom(input: Input): Answers {
-  const given: Answers = {}
+  const answers: Answers = {}
   for (const { key } of STEPS.filter(({ key }) => !OWN_STEPS.includes(key))) {
     const values = [input.text(key) ?? input.texts(key)].flat()
-    if (values.length > 0) given[key] = values
+    if (values.length > 0) answers[key] = values
   }
   for (const key of OWN_STEPS)
-    if (input.texts('set').some((pair) => pair.startsWith(`${key}=`))) given[key] = []
-  return given
+    if (input.texts('set').some((pair) => pair.startsWith(`${key}=`))) answers[key] = []
+  return answers
 }
 
 function toInput(input: Input, answers: Answers): Input {
@@ -65,7 +65,7 @@ function toInput(input: Input, answers: Answers): Input {
   return input.with({ ...Object.fromEntries(values), set })
 }
 
-function askAll(context: Context, input: Input, given: Answers): Promise<Answers> {
+function askAll(context: Context, input: Input, fromFlags: Answers): Promise<Answers> {
   const steps = STEPS.map((step): WizardStep => ({
     ...step,
     check: async (value, answers) => {
@@ -87,7 +87,7 @@ function askAll(context: Context, input: Input, given: Answers): Promise<Answers
         title="A new school"
         review="Add this school?"
         steps={steps}
-        given={given}
+        given={fromFlags}
         onDone={(answers) => {
           screen.unmount()
           resolve(answers)

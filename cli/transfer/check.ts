@@ -103,9 +103,9 @@ export function rowChecker(
     end() {
       if (counts.get('Partner') !== 1) throw wrong(path, 'it does not have exactly one school')
       for (const table of order) {
-        const found = counts.get(table) ?? 0
-        if (found !== (tables[table] ?? 0))
-          throw wrong(path, `${table} has ${found} rows, not ${tables[table] ?? 0}`)
+        const counted = counts.get(table) ?? 0
+        if (counted !== (tables[table] ?? 0))
+          throw wrong(path, `${table} has ${counted} rows, not ${tables[table] ?? 0}`)
       }
     },
   }

@@ -21,11 +21,11 @@ export function rowJudge(reader: RowReader, resumed: boolean) {
         const value = givenValue(known[column]!, values[at] ?? null)
         return sql`${raw(`"${column}"`)} = ${value}`
       })
-      const found = await reader.first(table, joinSql(conditions, ' AND '))
-      if (!found) continue
-      const same = key.every((column) => found[column] === row[column])
-      if (same && resumed && found.partner_code === row.partner_code) return 'there'
-      return problem(table, columns, values, found)
+      const taken = await reader.first(table, joinSql(conditions, ' AND '))
+      if (!taken) continue
+      const same = key.every((column) => taken[column] === row[column])
+      if (same && resumed && taken.partner_code === row.partner_code) return 'there'
+      return problem(table, columns, values, taken)
     }
     return 'new'
   }
@@ -35,9 +35,9 @@ function problem(
   table: TableName,
   columns: readonly string[],
   values: RowValue[],
-  found: NamedRow,
+  row: NamedRow,
 ): Problem {
   const at = columns.map((column, index) => `${column} ${values[index]}`).join(', ')
-  const school = found.partner_code ? ` at ${String(found.partner_code)}` : ''
+  const school = row.partner_code ? ` at ${String(row.partner_code)}` : ''
   return { path: `${table}.${columns.join('+')}`, message: `${at} is taken${school}` }
 }

@@ -111,7 +111,7 @@ async function existingPhotos(reader: RowReader, saved: FileStorage, code: strin
     sql`SELECT avatar_url AS id FROM "User" WHERE partner_code = ${code}
       AND avatar_url IS NOT NULL ORDER BY avatar_url`,
   )
-  const found: string[] = []
-  for (const url of new Set(urls)) if (await hasAvatar(saved, url)) found.push(url)
-  return found
+  const photos: string[] = []
+  for (const url of new Set(urls)) if (await hasAvatar(saved, url)) photos.push(url)
+  return photos
 }

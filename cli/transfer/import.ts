@@ -174,8 +174,8 @@ async function matchInterests(
   { interests }: SchoolHeader,
 ): Promise<Map<string, string>> {
   await insert(interests.map((row) => givenRows('Interest', [row])))
-  const found = await db.read.interest.findMany({ select: { id: true, code: true } })
-  const ids = new Map(found.map(({ id, code }) => [code, id]))
+  const rows = await db.read.interest.findMany({ select: { id: true, code: true } })
+  const ids = new Map(rows.map(({ id, code }) => [code, id]))
   return new Map(interests.map(({ id, code }) => [String(id), ids.get(String(code)) ?? '']))
 }
 
@@ -183,8 +183,9 @@ function assertComplete({ place }: Db, { tables, partner_code }: SchoolHeader): 
   return readRows(place, async (reader) => {
     const problems: Problem[] = []
     for (const [table, rows] of Object.entries(tables) as [TableName, number][]) {
-      const found = await countRows(reader, table, ofSchool(table, partner_code))
-      if (found !== rows) problems.push({ path: table, message: `has ${found} rows, not ${rows}` })
+      const stored = await countRows(reader, table, ofSchool(table, partner_code))
+      if (stored !== rows)
+        problems.push({ path: table, message: `has ${stored} rows, not ${rows}` })
     }
     if (problems.length > 0)
       throw new Abort('The import is not complete; the school stays closed.', {

@@ -24,8 +24,9 @@ export function photoChecker(path: string, saved: FileStorage) {
       const { isStoredPhoto } = await import('~/domain/photos/image.server')
       if (!(await isStoredPhoto(bytes)))
         throw wrong(path, `${photo} is not a photo of this program`)
-      const there = await readPhoto(saved, photo)
-      if (there && !there.equals(bytes)) throw wrong(path, `there is another photo ${photo} here`)
+      const present = await readPhoto(saved, photo)
+      if (present && !present.equals(bytes))
+        throw wrong(path, `there is another photo ${photo} here`)
       urls.add(photoUrl(photo))
     },
   }

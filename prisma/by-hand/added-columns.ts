@@ -18,12 +18,12 @@ export function addColumns(db: Database.Database, script: string): string {
       .prepare<[string], string>('SELECT name FROM pragma_index_list(?)')
       .pluck()
       .all(table)
-    const fresh = indexes
+    const created = indexes
       .split('\n')
       .filter((line) => line !== '' && !known.some((name) => line.includes(`INDEX "${name}"`)))
     return [
       ...added.map((line) => `ALTER TABLE "${table}" ADD COLUMN ${line};`),
-      ...fresh,
+      ...created,
       '',
     ].join('\n')
   })
@@ -43,16 +43,18 @@ function addedLines(db: Database.Database, table: string, body: string): string[
   const links = [table, temporary].map((name) => foreignKeys(db, name))
   const uniques = [table, temporary].map((name) => constraints(db, name))
   db.exec('ROLLBACK TO try; RELEASE try')
-  const before = new Map(old.map((one) => [one.name, JSON.stringify(one)]))
-  const fresh = now.filter(({ name }) => !before.has(name))
+  const before = new Map(old.map((column) => [column.name, JSON.stringify(column)]))
+  const newColumns = now.filter(({ name }) => !before.has(name))
   const same =
-    fresh.length > 0 &&
-    now.length - fresh.length === old.length &&
-    now.every((one) => (before.get(one.name) ?? JSON.stringify(one)) === JSON.stringify(one)) &&
+    newColumns.length > 0 &&
+    now.length - newColumns.length === old.length &&
+    now.every(
+      (column) => (before.get(column.name) ?? JSON.stringify(column)) === JSON.stringify(column),
+    ) &&
     links[0] === links[1] &&
     uniques[0] === uniques[1]
-  const added = fresh.map(({ name }) => lines.find((line) => line.startsWith(`"${name}" `)))
-  return same && fresh.every(canBeAdded) && added.every((line) => line !== undefined)
+  const added = newColumns.map(({ name }) => lines.find((line) => line.startsWith(`"${name}" `)))
+  return same && newColumns.every(canBeAdded) && added.every((line) => line !== undefined)
     ? (added as string[])
     : null
 }

@@ -21,8 +21,10 @@ export function missing(
   after: readonly DatabaseObject[],
   tables: ReadonlySet<string>,
 ): DatabaseObject[] {
-  const known = new Map(after.map((one) => [key(one), one.sql]))
-  return before.filter((one) => tables.has(one.table) && known.get(key(one)) !== one.sql)
+  const known = new Map(after.map((object) => [key(object), object.sql]))
+  return before.filter(
+    (object) => tables.has(object.table) && known.get(key(object)) !== object.sql,
+  )
 }
 
 export const describe = ({ kind, name, table }: DatabaseObject, reason?: string): string =>

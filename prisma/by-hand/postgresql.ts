@@ -38,11 +38,11 @@ export async function keepInPostgresql(client: Client, sql: string): Promise<Nex
     const gone = missing(old, await listObjects(client), tables)
     const added: string[] = []
     const lost: string[] = []
-    for (const one of gone) {
-      if (sql.includes(`DROP INDEX "${one.name}"`)) continue
-      const reason = one.sql === '' ? 'generated' : await refuses(client, one.sql)
-      if (reason === null) added.push(`${one.sql};\n`)
-      else lost.push(describe(one, reason))
+    for (const object of gone) {
+      if (sql.includes(`DROP INDEX "${object.name}"`)) continue
+      const reason = object.sql === '' ? 'generated' : await refuses(client, object.sql)
+      if (reason === null) added.push(`${object.sql};\n`)
+      else lost.push(describe(object, reason))
     }
     return { sql: added.length > 0 ? `${sql.trimEnd()}\n\n${added.join('')}` : sql, lost }
   } finally {

@@ -35,14 +35,14 @@ export function keepInSqlite(file: Buffer, script: string): NextMigration {
     )
     const added: string[] = []
     const lost: string[] = []
-    for (const one of gone) {
-      const reason = one.sql === '' ? 'write it into the new table' : refuses(after, one.sql)
-      if (reason === null) added.push(`${one.sql};`)
-      else lost.push(describe(one, reason))
+    for (const object of gone) {
+      const reason = object.sql === '' ? 'write it into the new table' : refuses(after, object.sql)
+      if (reason === null) added.push(`${object.sql};`)
+      else lost.push(describe(object, reason))
     }
     lost.push(...brokenTriggers(after))
     const heading = added.length > 0 ? `\n-- What the tables that were rebuilt had\n` : ''
-    return { sql: sql + heading + added.map((one) => `${one}\n`).join(''), lost }
+    return { sql: sql + heading + added.map((statement) => `${statement}\n`).join(''), lost }
   } finally {
     after.close()
   }

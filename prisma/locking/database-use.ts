@@ -57,13 +57,13 @@ export const waitingText = (file: string): string =>
 export function describeUsers(file: string): string {
   const path = realpathSync(file)
   const files = [path, `${path}-wal`, `${path}-shm`]
-  const found = list('/proc').filter(
+  const pids = list('/proc').filter(
     (pid) =>
       /^\d+$/.test(pid) &&
       Number(pid) !== process.pid &&
       list(`/proc/${pid}/fd`).some((fd) => files.includes(target(`/proc/${pid}/fd/${fd}`))),
   )
-  return found.length === 0 ? 'another process' : found.map(describeProcess).join(', ')
+  return pids.length === 0 ? 'another process' : pids.map(describeProcess).join(', ')
 }
 
 /** Without its arguments, which may be secret. */

@@ -139,7 +139,7 @@ const parseBoolean = (text: string | null): boolean | null =>
   text === 'true' || text === 'false' ? text === 'true' : null
 
 const parseOption = <T extends string>(text: string | null, known: readonly T[]): T | null =>
-  known.find((one) => one === text) ?? null
+  known.find((value) => value === text) ?? null
 
 function parseInteger(text: string | null, max: number): number | null {
   if (!text || !/^\d{1,9}$/.test(text)) return null

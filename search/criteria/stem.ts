@@ -23,10 +23,10 @@ const MIN_LENGTH = 4
 export function stemWord(word: string): string {
   if (word.length < MIN_LENGTH || /\d/.test(word)) return word
   const singular = withoutPlural(word)
-  const found = ENDINGS.find(
+  const suffix = ENDINGS.find(
     ([ending, minLeft]) => singular.endsWith(ending) && singular.length - ending.length >= minLeft,
   )
-  const base = found ? singular.slice(0, -found[0].length) : singular
+  const base = suffix ? singular.slice(0, -suffix[0].length) : singular
   // "study" and "studies", "take" and "taking", "happy" and "happiness", "drop" and "dropped"
   return base.replace(/(?<=...)[eiy]$/, '').replace(/(?<=...)([bdfgmnprt])\1$/, '$1')
 }

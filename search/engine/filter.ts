@@ -93,4 +93,4 @@ export function criteriaFilters(
 }
 
 export const joinFilters = (filters: string[]): string =>
-  filters.map((one) => `(${one})`).join(' AND ')
+  filters.map((part) => `(${part})`).join(' AND ')

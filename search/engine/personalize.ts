@@ -106,16 +106,16 @@ async function rank(db: Db, query: SearchQuery, q: string, ids: string[]): Promi
     CASE WHEN u.id = ${id} OR NOT (${INTERESTS_VISIBLE[audience]}) THEN 0 ELSE (SELECT count(*)
       FROM "UserInterest" ui JOIN "Interest" it ON it.id = ui.interest_id
       WHERE ui.user_id = u.id AND ${inList('it.code', interests)}) END AS shared_interests`
-  const found = sql`${listTable(ids, 'found')} ${THEN_JOIN}`
+  const results = sql`${listTable(ids, 'found')} ${THEN_JOIN}`
   if (kind === 'people') {
     const people = sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name
-      FROM ${found} "User" u ON u.id = found.value ORDER BY found.key`
+      FROM ${results} "User" u ON u.id = found.value ORDER BY found.key`
     const rows = await selectRows(db, personRow, people)
     return rankPeople(q, rows, await rankFound(db, personalization, ids))
   }
   const posts = sql`SELECT p.id, p.title, p.created_at, p.like_count, p.comment_count,
       p.answer_comment_id IS NOT NULL AS answered, ${sharedColumns}
-    FROM ${found} "Post" p ON p.id = found.value
+    FROM ${results} "Post" p ON p.id = found.value
     ${THEN_JOIN} "User" u ON u.id = p.user_id ORDER BY found.key`
   return rankPosts(q, await selectRows(db, postRow, posts), now)
 }

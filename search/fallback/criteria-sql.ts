@@ -26,7 +26,9 @@ export const joinParts = (parts: readonly SqlFragment[], between: string): SqlFr
 
 /** All of the conditions that are set. */
 export function joinConditions(conditions: Conditions): SqlFragment {
-  const set = conditions.flatMap((one) => (one && one.sql !== TRUE.sql ? [one] : []))
+  const set = conditions.flatMap((condition) =>
+    condition && condition.sql !== TRUE.sql ? [condition] : [],
+  )
   return set.length > 0 ? joinParts(set, ' AND ') : TRUE
 }
 

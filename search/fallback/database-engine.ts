@@ -5,9 +5,9 @@ import { asMillis, inList, jsonList } from '~/platform/database/dialect'
 import { defineTextFunction, openVocabulary } from '~/platform/database/full-text'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import {
-  selectCountApart,
-  selectIdsApart,
-  selectRowsApart,
+  selectCountInThread,
+  selectIdsInThread,
+  selectRowsInThread,
 } from '~/platform/database/read-thread.server'
 import { plainTitle } from '../criteria/terms'
 import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
@@ -49,7 +49,7 @@ async function runQuery(db: Db, query: SearchQuery): Promise<QueryResult> {
   const ids = await pageIds(db, query, filtered)
   const { from } = TABLES[kind]
   if (!query.facets) {
-    const total = await selectCountApart(
+    const total = await selectCountInThread(
       db,
       sql`SELECT count(*) AS count FROM ${from} WHERE ${filtered}`,
       signal,
@@ -66,7 +66,7 @@ async function pageIds(db: Db, query: SearchQuery, where: SqlFragment): Promise<
   const { size, from: offset } = query.criteria
   if (size === 0) return []
   const { join = EMPTY, by } = await buildOrder(db, query)
-  return selectIdsApart(
+  return selectIdsInThread(
     db,
     sql`SELECT ${id} AS id FROM ${from} ${join}
       WHERE ${where} ORDER BY ${by} LIMIT ${size} OFFSET ${offset}`,
@@ -85,7 +85,7 @@ const selectFacets = (
   { kind, interestAudience, signal }: SearchQuery,
   where: SqlFragment,
 ) =>
-  selectRowsApart(
+  selectRowsInThread(
     db,
     facetRow,
     sql`SELECT pr.name AS program_name, u.enrollment_status, i.institution_code,

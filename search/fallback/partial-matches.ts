@@ -3,7 +3,7 @@ import { toSql } from '~/platform/database/condition-sql'
 import type { Db } from '~/platform/database/types'
 import { inList } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
-import { selectRowsApart } from '~/platform/database/read-thread.server'
+import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { sql } from '~/platform/database/sql-text'
 import type { CompleteResult, QueryResult, SearchQuery } from '../criteria/types'
 import { criteriaSql, joinConditions } from './criteria-sql'
@@ -49,7 +49,7 @@ async function partialMatches(db: Db, query: SearchQuery, exact: readonly string
   for (const list of lists) {
     // Other requests have their turn between the statements.
     await nextTurn()
-    for (const { row, score } of await selectRowsApart(db, scoredRow, list, query.signal))
+    for (const { row, score } of await selectRowsInThread(db, scoredRow, list, query.signal))
       scores.set(row, (scores.get(row) ?? 0) + score)
   }
   // Smaller scores are better, and greater rows newer.
@@ -81,18 +81,18 @@ async function firstAllowed(
     criteriaSql(kind, criteria),
     criteriaSql(kind, criteria, 'facets', interestAudience),
   ])
-  const found: string[] = []
+  const visibleIds: string[] = []
   for (let at = 0, size = FIRST_GROUP; at < candidates.length; at += size, size *= 4) {
     const group = candidates.slice(at, at + size)
-    const allowed = await selectRowsApart(
+    const allowed = await selectRowsInThread(
       db,
       allowedRow,
       sql`SELECT s.id AS row, ${id} AS id FROM ${listed} WHERE ${inList('s.id', group)} AND ${conditions}`,
       query.signal,
     )
-    const ids = new Map(allowed.map((one) => [one.row, one.id]))
-    found.push(...group.flatMap((row) => ids.get(row) ?? []).filter((one) => !known.has(one)))
-    if (found.length >= MAX_PARTIAL) break
+    const ids = new Map(allowed.map((row) => [row.row, row.id]))
+    visibleIds.push(...group.flatMap((row) => ids.get(row) ?? []).filter((id) => !known.has(id)))
+    if (visibleIds.length >= MAX_PARTIAL) break
   }
-  return found.slice(0, MAX_PARTIAL)
+  return visibleIds.slice(0, MAX_PARTIAL)
 }

@@ -14,7 +14,7 @@ import {
   type TextMatch,
 } from '~/platform/database/full-text'
 import { sql, type SqlFragment } from '~/platform/database/sql-text'
-import { selectCountApart } from '~/platform/database/read-thread.server'
+import { selectCountInThread } from '~/platform/database/read-thread.server'
 import { relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { cached, TEN_MINUTES } from './cached'
@@ -72,8 +72,8 @@ export async function postScores(
 
 async function wordSources(db: Db, school: string, word: PartialWord): Promise<Source[]> {
   const typed = phrase(word.typed)
-  const [one = '', ...others] = word.typed
-  const related = others.length > 0 ? [] : relatedWords(one).map((other) => [other])
+  const [single = '', ...others] = word.typed
+  const related = others.length > 0 ? [] : relatedWords(single).map((other) => [other])
   const count = await countTexts(db, school, 'post_stems', [typed])
   const isKnown = count > FEW_TEXTS
   const synonyms = otherStems(word.typed, word.synonyms)
@@ -123,7 +123,7 @@ const countTexts = (
   cached(
     db,
     `texts ${school} ${index} ${anyMatch(all)}`,
-    () => selectCountApart(db, countMatches(index, { school, match: anyMatch(all) })),
+    () => selectCountInThread(db, countMatches(index, { school, match: anyMatch(all) })),
     TEN_MINUTES,
   )
 
@@ -149,14 +149,14 @@ function scoreSources(scope: TextScope, sources: readonly Source[]): SqlFragment
   for (const { index, weight, matches, count } of [...sources].sort(
     (a, b) => b.weight - a.weight,
   )) {
-    const fresh = matches.filter((match) => !known.has(`${index} ${match}`))
-    for (const match of fresh) known.add(`${index} ${match}`)
+    const unseen = matches.filter((match) => !known.has(`${index} ${match}`))
+    for (const match of unseen) known.add(`${index} ${match}`)
     const key = `${index} ${weight}`
     const list = lists.get(key)
     lists.set(key, {
       index,
       weight,
-      matches: [...(list?.matches ?? []), ...fresh],
+      matches: [...(list?.matches ?? []), ...unseen],
       count: (list?.count ?? 0) + count,
     })
   }

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/types'
-import { selectRowsApart } from '~/platform/database/read-thread.server'
+import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { indexedWords } from '~/platform/database/full-text'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { allowedTypos, isWithinDistance } from '../criteria/edit-distance'
@@ -36,9 +36,9 @@ export async function similarWords(
     () => loadWords(db, initial),
     HOUR,
   )
-  const found = similar.get(`${typos} ${word}`) ?? findSimilar(word, typos, words)
-  if (similar.size < MAX_TYPED) similar.set(`${typos} ${word}`, found)
-  return found
+  const similarWords = similar.get(`${typos} ${word}`) ?? findSimilar(word, typos, words)
+  if (similar.size < MAX_TYPED) similar.set(`${typos} ${word}`, similarWords)
+  return similarWords
 }
 
 /** Typed words of which the similar ones are known, for each first letter. */
@@ -60,6 +60,6 @@ const wordRow = defineRow({ term: col.text })
 
 async function loadWords(db: Db, initial: string) {
   const words = indexedWords(initial, `${initial}\u{10ffff}`, MIN_LENGTH)
-  const rows = await selectRowsApart(db, wordRow, words)
+  const rows = await selectRowsInThread(db, wordRow, words)
   return { words: rows.map(({ term }) => term), similar: new Map<string, readonly string[]>() }
 }

@@ -1,4 +1,4 @@
-import { isLarge, selectCountApart } from '~/platform/database/read-thread.server'
+import { isLarge, selectCountInThread } from '~/platform/database/read-thread.server'
 import type { Db } from '~/platform/database/types'
 import { countTexts } from '~/platform/database/full-text'
 import { sql } from '~/platform/database/sql-text'
@@ -19,7 +19,7 @@ export async function textScope(db: Db, school: string): Promise<TextScope> {
 }
 
 async function hasMost(db: Db, school: string): Promise<boolean> {
-  const own = await selectCountApart(db, countTexts('post_stems', school))
-  const all = await selectCountApart(db, sql`SELECT count(*) AS count FROM "Post"`)
+  const own = await selectCountInThread(db, countTexts('post_stems', school))
+  const all = await selectCountInThread(db, sql`SELECT count(*) AS count FROM "Post"`)
   return own >= all / 2
 }

@@ -67,10 +67,10 @@ export function commentMatchesSql(
   match: SchoolMatch,
   blockedCommenters: readonly string[],
 ): SqlFragment {
-  const found = sql`SELECT c.post_id AS id
+  const matching = sql`SELECT c.post_id AS id
     FROM ${texts('comment_fts')} ${THEN_JOIN} "Comment" c ON c.id = s.subject_id
     WHERE ${matches('comment_fts', match)} AND ${readable('c')} AND ${amongNewest}`
-  if (blockedCommenters.length === 0) return found
-  return sql`${found} AND c.post_id NOT IN (SELECT b.post_id FROM "Comment" b
+  if (blockedCommenters.length === 0) return matching
+  return sql`${matching} AND c.post_id NOT IN (SELECT b.post_id FROM "Comment" b
     WHERE ${inList('b.user_id', blockedCommenters)} AND ${readable('b')})`
 }

@@ -25,10 +25,10 @@ const MAX_ROUNDS = 3
 export async function embedPosts(stores: VectorStores, ids: readonly string[]): Promise<void> {
   // The last round finds that nothing has changed since.
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const found = await findChanges(stores, ids)
-    await writeFields(stores, found)
-    if (found.surplus.length + found.moved.length + found.reworded.length === 0) return
-    for (const batch of inBatches(found.reworded, TEXTS_PER_REQUEST))
+    const changes = await findChanges(stores, ids)
+    await writeFields(stores, changes)
+    if (changes.surplus.length + changes.moved.length + changes.reworded.length === 0) return
+    for (const batch of inBatches(changes.reworded, TEXTS_PER_REQUEST))
       await writeVectors(stores, batch)
   }
 }

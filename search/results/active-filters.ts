@@ -128,4 +128,4 @@ function linkFilters(criteria: SearchCriteria, labels: FilterLabels): RemovableF
 
 /** A value whose name is gone is shown as it is, so that it can be removed. */
 const labelFor = (named: FilterOption[], value: string): string =>
-  named.find((one) => one.value.toLowerCase() === value.toLowerCase())?.label ?? value
+  named.find((option) => option.value.toLowerCase() === value.toLowerCase())?.label ?? value

@@ -93,11 +93,11 @@ const WITH_AUTHOR = sql`${THEN_JOIN} "User" u ON u.id = p.user_id`
 async function foundPostsSql(
   ctx: Ctx,
   criteria: SearchCriteria,
-  found: readonly string[],
+  postIds: readonly string[],
 ): Promise<SqlFragment> {
   const { scope } = await buildQuery(ctx, 'posts', criteria, false)
   return sql`SELECT p.id, p.user_id, p.created_at
-    FROM ${listTable(found, 'found')} ${THEN_JOIN} "Post" p ON p.id = found.value ${WITH_AUTHOR}
+    FROM ${listTable(postIds, 'found')} ${THEN_JOIN} "Post" p ON p.id = found.value ${WITH_AUTHOR}
     WHERE ${toSql(scope, COLUMNS.posts)} ORDER BY found.key`
 }
 

@@ -77,7 +77,9 @@ export async function interestCodes(
   const byName = all.map(({ value, label }) => [label.toLowerCase(), value] as const)
   const byCode = all.map(({ value }) => [value.toLowerCase(), value] as const)
   const codes = new Map([...byName, ...byCode])
-  return [...new Set(codesOrNames.map((one) => codes.get(one.toLowerCase()) ?? one))].sort()
+  return [
+    ...new Set(codesOrNames.map((codeOrName) => codes.get(codeOrName.toLowerCase()) ?? codeOrName)),
+  ].sort()
 }
 
 /** Titles of topics, only those of the member's school; archived ones still have posts. */

@@ -23,6 +23,6 @@ export function firstChoices(
   if (all || known.length <= FIRST + SLACK) return { choices: known }
   const byCount = [...known].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
   const first = new Set(byCount.slice(0, FIRST))
-  const choices = known.filter((one) => first.has(one) || chosen.includes(one.value))
+  const choices = known.filter((choice) => first.has(choice) || chosen.includes(choice.value))
   return { choices, total: known.length }
 }

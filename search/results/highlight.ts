@@ -67,7 +67,7 @@ export function createHighlighter(terms: readonly Term[], kind: SearchKind): Hig
     for (let length = 1; length <= Math.min(MAX_EXPRESSION_WORDS, terms.length - at); length++) {
       const taken = terms.slice(at, at + length)
       if (length > 1 && taken.some(({ phrase }) => phrase)) break
-      const expression = taken.flatMap((one) => one.words).join(' ')
+      const expression = taken.flatMap((part) => part.words).join(' ')
       for (const synonym of SYNONYMS.get(expression) ?? [])
         add(
           synonym.split(' ').map(foldWord),
@@ -130,9 +130,9 @@ export function highlightTogether(
   const highlightAll = (allowsTypos: AllowsTypos) =>
     texts.map((text, at) => highlightWords(text, words[at] ?? [], highlighter, allowsTypos))
   const exact = highlightAll(null)
-  const found = new Set(exact.flatMap(({ terms }) => [...terms]))
-  if (found.size === highlighter.size) return exact
-  return highlightAll((term) => !found.has(term))
+  const matched = new Set(exact.flatMap(({ terms }) => [...terms]))
+  if (matched.size === highlighter.size) return exact
+  return highlightAll((term) => !matched.has(term))
 }
 
 /** The term that begins the word, or that the word is a typo of. */

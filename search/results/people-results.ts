@@ -59,7 +59,9 @@ function highlightPerson(
   return {
     name: toPieces(name!),
     program: person.program_name === null ? null : toPieces(program!),
-    interests: interests.filter(({ matches }) => matches.length > 0).map((one) => toPieces(one)),
+    interests: interests
+      .filter(({ matches }) => matches.length > 0)
+      .map((interest) => toPieces(interest)),
     about: about!.matches.length > 0 ? createSnippet(about!, ABOUT_LENGTH) : null,
   }
 }

@@ -85,11 +85,11 @@ async function findCandidates(ctx: Ctx, subject: RelatedSubject): Promise<string
     ...tags.slice(0, MAX_LOOKUPS).map((tag) => byTag(partner_code, tagKey(tag))),
     ...topic_ids.slice(0, MAX_LOOKUPS).map(byTopic),
   ]
-  const found = await Promise.all([
+  const candidates = await Promise.all([
     ...(words.length > 0 ? [find('s.subject_id', byWords(partner_code, words))] : []),
     ...lookups.map((lookup) => find('pt.post_id', lookup)),
   ])
-  return found.flat()
+  return candidates.flat()
 }
 
 /** The meaningful words of a title. */

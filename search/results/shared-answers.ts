@@ -33,12 +33,12 @@ export class SharedAnswers<T> {
     const known = this.#stored.get(key)
     if (known && now - known.since < LONGEST) return known.answer
     if (this.#stored.size >= MOST) this.#stored.clear()
-    const found = { since: now, answer: find() }
-    this.#stored.set(key, found)
-    found.answer.catch(() => {
-      if (this.#stored.get(key) === found) this.#stored.delete(key)
+    const shared = { since: now, answer: find() }
+    this.#stored.set(key, shared)
+    shared.answer.catch(() => {
+      if (this.#stored.get(key) === shared) this.#stored.delete(key)
     })
-    return found.answer
+    return shared.answer
   }
 
   /** Something changed of which answers may tell. */

@@ -1,5 +1,5 @@
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
-import { selectRowsApart } from '~/platform/database/read-thread.server'
+import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import type { Ctx } from '~/platform/ctx'
 import { THEN_JOIN } from '~/platform/database/dialect'
 import { inFields, weighedRows, type TextMatch } from '~/platform/database/full-text'
@@ -56,7 +56,7 @@ async function findCandidates(ctx: Ctx, words: readonly WeighedWord[], min: numb
     wordMatches(ctx.viewer.partner_code, word, at),
   )
   if (matches.length === 0) return []
-  return selectRowsApart(
+  return selectRowsInThread(
     ctx.db,
     candidateRow,
     sql`SELECT p.id, p.title, best.weight FROM (
@@ -109,11 +109,11 @@ type Titled = Pick<RowOf<typeof candidateRow>, 'id' | 'title'>
 const ALIKE = 0.5
 
 /** The first of titles that are alike, and the others only where places are left. */
-function differentTitles(found: readonly Titled[], size: number): Titled[] {
+function differentTitles(questions: readonly Titled[], size: number): Titled[] {
   const chosen: Titled[] = []
-  for (const one of found)
-    if (!chosen.some((other) => areAlike(one.title, other.title))) chosen.push(one)
-  const others = found.filter((one) => !chosen.includes(one))
+  for (const question of questions)
+    if (!chosen.some((other) => areAlike(question.title, other.title))) chosen.push(question)
+  const others = questions.filter((question) => !chosen.includes(question))
   return [...chosen, ...others].slice(0, size)
 }
 

@@ -108,7 +108,7 @@ async function findTopics(ctx: Ctx, text: string): Promise<Suggestion[]> {
   return rows
     .filter(({ title }) => {
       const words = splitWords(title)
-      return typed.every((one) => words.some((word) => word.startsWith(one)))
+      return typed.every((typedWord) => words.some((word) => word.startsWith(typedWord)))
     })
     .slice(0, MAX_OF_OTHERS)
     .map((topic) => ({ kind: 'topic', title: topic.title, href: openTopicHref(ctx, topic) }))

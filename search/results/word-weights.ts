@@ -1,4 +1,4 @@
-import { selectCountApart } from '~/platform/database/read-thread.server'
+import { selectCountInThread } from '~/platform/database/read-thread.server'
 import type { Db } from '~/platform/database/types'
 import {
   anyMatch,
@@ -49,12 +49,14 @@ const LIGHT = 0.7
 export async function weighTitle(db: Db, school: string, title: string): Promise<WeighedTitle> {
   const weigh = await createScale(db, school)
   const parts = splitTitle(title)
-  const words = await Promise.all(parts.map((one) => weighWord(db, school, one, weigh)))
+  const words = await Promise.all(parts.map((part) => weighWord(db, school, part, weigh)))
   return {
     words: words.sort((a, b) => b.weight - a.weight),
     rarest: weigh(0),
     total: words.reduce((sum, { weight }) => sum + weight, 0),
-    stems: new Set(parts.flatMap(findMeanings).flatMap((one) => one.split(' ').map(stemWord))),
+    stems: new Set(
+      parts.flatMap(findMeanings).flatMap((meaning) => meaning.split(' ').map(stemWord)),
+    ),
   }
 }
 
@@ -132,7 +134,7 @@ async function weighWord(
 function matchAny(expressions: readonly string[]): TextMatch {
   const byStem = new Map(
     expressions
-      .map((one) => one.split(' '))
+      .map((related) => related.split(' '))
       .map((words) => [words.map(stemWord).join(' '), phrase(words)]),
   )
   return anyMatch([...byStem.values()])
@@ -160,9 +162,9 @@ async function cachedCount(db: Db, key: string, count: () => Promise<number>): P
 }
 
 const countPosts = (db: Db, school: string): Promise<number> =>
-  cachedCount(db, school, () => selectCountApart(db, countTexts('post_stems', school)))
+  cachedCount(db, school, () => selectCountInThread(db, countTexts('post_stems', school)))
 
 const countHaving = (db: Db, school: string, match: TextMatch): Promise<number> =>
   cachedCount(db, `${school} ${match}`, () =>
-    selectCountApart(db, countMatches('post_stems', { school, match })),
+    selectCountInThread(db, countMatches('post_stems', { school, match })),
   )

@@ -24,7 +24,7 @@ export const topicCategories = yamlContent(
   ),
 )
 
-export const topicKey = key.refine((one) => topics().has(one), 'is not a topic')
+export const topicKey = key.refine((topic) => topics().has(topic), 'is not a topic')
 const topics = () =>
   new Map(
     topicCategories().flatMap(({ prospective, topics }) =>

@@ -9,7 +9,9 @@ const AGE = 5 * HOUR
 
 /** Maya asked Sam about her newest question without an answer; he's told by the event. */
 export function addAnswerRequest(rows: SeedRows, people: readonly SeedPerson[], today: Date): void {
-  const [sam, maya] = ['sam', 'maya'].map((name) => people.find((one) => one.name === name)?.row)
+  const [sam, maya] = ['sam', 'maya'].map(
+    (name) => people.find((person) => person.name === name)?.row,
+  )
   const question = rows.Post.find(
     (post) =>
       post.user_id === maya?.id && post.marked_question_at !== null && !post.answer_comment_id,

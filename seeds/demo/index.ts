@@ -69,10 +69,10 @@ function addSchool(
   rows.User.push(...people.map(({ row }) => row))
   rows.UserInterest.push(
     ...people.flatMap(({ row, interests }) =>
-      interests.map((one) => ({
+      interests.map((interest) => ({
         user_id: row.id,
         partner_code: code,
-        interest_id: interestId(one),
+        interest_id: interestId(interest),
       })),
     ),
   )

@@ -20,8 +20,9 @@ export function addCases(rows: SeedRows, people: readonly SeedPerson[], today: D
   const others = rows.Post.filter(
     ({ partner_code, user_id }) => partner_code === 'northfield' && !named.has(user_id),
   )
-  const add = (one: Case) => addCase(rows, people, one, today)
-  for (const one of cases) add({ ...one, subject: findSubject(rows, people, one, others) })
+  const add = (moderationCase: Case) => addCase(rows, people, moderationCase, today)
+  for (const moderationCase of cases)
+    add({ ...moderationCase, subject: findSubject(rows, people, moderationCase, others) })
   const hidden = others.filter((post) => post.hidden && !post.deleted_at)
   for (const [at, post] of hidden.entries()) {
     const { reporters, reasons, notices } = hidden_posts

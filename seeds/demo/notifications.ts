@@ -50,9 +50,11 @@ const isShown = (row: {
 
 function actionsFor(rows: SeedRows, sam: string, today: Date): Record<NotificationKind, Action[]> {
   const posts = new Map(rows.Post.filter(isShown).map((post) => [post.id, post]))
-  const comments = rows.Comment.filter((one) => isShown(one) && posts.has(one.post_id))
-  const own = new Map(comments.filter((one) => one.user_id === sam).map((one) => [one.id, one]))
-  const others = comments.filter((one) => one.user_id !== sam)
+  const comments = rows.Comment.filter((comment) => isShown(comment) && posts.has(comment.post_id))
+  const own = new Map(
+    comments.filter((comment) => comment.user_id === sam).map((comment) => [comment.id, comment]),
+  )
+  const others = comments.filter((comment) => comment.user_id !== sam)
   const isMine = (post_id: string) => posts.get(post_id)?.user_id === sam
   const commentAction = ({ id, post_id, user_id, created_at }: Tables['Comment']) => ({
     at: created_at,
@@ -61,7 +63,9 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
     comment_id: id,
   })
   const spokeBefore = ({ post_id, created_at }: Tables['Comment']) =>
-    [...own.values()].some((one) => one.post_id === post_id && one.created_at < created_at)
+    [...own.values()].some(
+      (comment) => comment.post_id === post_id && comment.created_at < created_at,
+    )
   const badge = (badge_family: string) => ({
     at: dateBefore(today, 3 * DAY),
     actor_id: sam,
@@ -80,7 +84,7 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
     }),
     comment: others.filter(({ post_id }) => isMine(post_id)).map(commentAction),
     followed_comment: others
-      .filter((one) => !isMine(one.post_id) && spokeBefore(one))
+      .filter((comment) => !isMine(comment.post_id) && spokeBefore(comment))
       .map(commentAction),
     follow: rows.Follow.filter(({ followed_user_id }) => followed_user_id === sam).map(
       ({ user_id, created_at }) => ({ at: created_at, actor_id: user_id }),
@@ -88,7 +92,10 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
     badge: [badge('first_post'), badge('questions')],
     answer: [...own.values()]
       .filter(({ id, post_id }) => posts.get(post_id)?.answer_comment_id === id)
-      .map((one) => ({ ...commentAction(one), at: posts.get(one.post_id)?.answered_at ?? today })),
+      .map((comment) => ({
+        ...commentAction(comment),
+        at: posts.get(comment.post_id)?.answered_at ?? today,
+      })),
     // The event of the request tells him.
     answer_request: [],
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
@@ -97,9 +104,9 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
 
 /** Someone found what Sam wrote to be the answer. */
 function acceptAnswer(rows: SeedRows, sam: string, today: Date): void {
-  const open = rows.Post.filter((one) => isShown(one) && one.marked_question_at)
+  const open = rows.Post.filter((post) => isShown(post) && post.marked_question_at)
   for (const { id, post_id, ...comment } of rows.Comment) {
-    const question = open.find((one) => one.id === post_id && !one.answer_comment_id)
+    const question = open.find((post) => post.id === post_id && !post.answer_comment_id)
     if (comment.user_id !== sam || !isShown(comment) || !question || question.user_id === sam)
       continue
     question.answer_comment_id = id

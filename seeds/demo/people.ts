@@ -57,7 +57,7 @@ function namedPerson(
       last_name: content.last_name,
       password_hash: passwordHash,
       institution_id: school.institutions[0]?.id ?? null,
-      program_id: school.programs.find((one) => one.name === program)?.id ?? null,
+      program_id: school.programs.find((known) => known.name === program)?.id ?? null,
       avatar_bg_type: item(AVATAR_BACKGROUNDS, name.length),
       joined_date: joined_days_ago === null ? null : created_at,
       created_at,

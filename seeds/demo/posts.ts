@@ -165,6 +165,6 @@ function topicIds({ id, piece }: PlannedPost, { byKey }: TopicRows): string[] {
   )
   const second =
     category && !category.prospective && rng.chance(0.12) ? rng.pick(category.topics).key : ''
-  const found = [byKey.get(piece.topic)?.id, byKey.get(second)?.id]
-  return [...new Set(found.filter((one) => one !== undefined))]
+  const ids = [byKey.get(piece.topic)?.id, byKey.get(second)?.id]
+  return [...new Set(ids.filter((id) => id !== undefined))]
 }

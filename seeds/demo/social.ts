@@ -98,7 +98,9 @@ export function markAnswers({ Post, Comment }: SeedRows, today: Date): void {
   const shown = Comment.filter((comment) => !comment.deleted_at && !comment.hidden)
   for (const post of Post) {
     if (!post.marked_question_at || !seeded('answered', post.id).chance(0.45)) continue
-    const answer = shown.find((one) => one.post_id === post.id && one.user_id !== post.user_id)
+    const answer = shown.find(
+      (comment) => comment.post_id === post.id && comment.user_id !== post.user_id,
+    )
     if (!answer) continue
     const read = answer.created_at.getTime() + 5 * HOUR
     post.answer_comment_id = answer.id

@@ -61,7 +61,7 @@ function distribute(posts: readonly PlannedPost[], total: number, rng: Rng): num
 
 function threadRows(partner_code: string, thread: Thread): Tables['Comment'][] {
   const { post, count, people, today, rng } = thread
-  const able = people.filter((one) => canComment(post.piece, one) && one !== post.author)
+  const able = people.filter((person) => canComment(post.piece, person) && person !== post.author)
   const ages = commentAges(post.age, count, rng)
   const replies = matchingReplies(thread)
   const used = new Set<string>()

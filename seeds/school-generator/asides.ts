@@ -43,7 +43,7 @@ export function createAside(rng: Rng, length: number): Aside {
   const text = rng
     .shuffle(asides)
     .slice(0, length)
-    .map((one) => one.replace(/\{(\w+)\}/g, (_, name: string) => known[name]?.() ?? ''))
+    .map((text) => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name]?.() ?? ''))
     .join(' ')
   const tags = rng.chance(0.3) ? [zipf(rng, rng.chance(0.5) ? [field] : things.filter(isTag))] : []
   return { text: rng.chance(0.15) ? withTypo(rng, text) : text, tags }

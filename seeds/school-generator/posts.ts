@@ -75,11 +75,11 @@ export function postOutline(
 /** Different students, by a stride that changes from post to post. */
 function spread(students: number, first: number, count: number, turn: number): number[] {
   const stride = 1 + (turn % Math.max(1, Math.floor(students / 40)))
-  const found = Array.from(
+  const drawn = Array.from(
     { length: Math.min(count, students) },
     (_, step) => (first + step * stride) % students,
   )
-  return [...new Set(found)]
+  return [...new Set(drawn)]
 }
 
 /** The next student from `start` on that the piece sounds right from. */

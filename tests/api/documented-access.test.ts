@@ -25,9 +25,9 @@ test('[API-04] the document says of each endpoint whether a token is enough', as
   const reference = await site.browser(null).get('/developers')
   const browser = await program()
   const wrong: string[] = []
-  for (const one of cases) {
-    const { method } = one.endpoint
-    const path = fullPath(one.endpoint)
+  for (const endpoint of cases) {
+    const { method } = endpoint.endpoint
+    const path = fullPath(endpoint.endpoint)
     await forgetLimits()
     const at = path.replace(':id', idOf('nothing'))
     const { detail } = await browser.call(`/..${at}`, method === 'POST' ? {} : undefined, method)
@@ -36,8 +36,9 @@ test('[API-04] the document says of each endpoint whether a token is enough', as
     const taken = detail !== 'This needs a login; a token isn’t enough.'
     const allowed = security.length === 0 || security.some((way) => 'token' in way)
     if (taken !== allowed || description.includes('not with a token') === allowed)
-      wrong.push(one.key)
-    if (!reference.text.includes(`${one.key} ${description}`)) wrong.push(`/developers ${one.key}`)
+      wrong.push(endpoint.key)
+    if (!reference.text.includes(`${endpoint.key} ${description}`))
+      wrong.push(`/developers ${endpoint.key}`)
   }
   expect(wrong).toEqual([])
 })
@@ -46,8 +47,8 @@ test('[COMMENT-11] the document says what is told only about oneself', async () 
   const { paths } = await readDocument()
   for (const path of ['/api/comments', '/api/comments/count']) {
     expect(paths[path]?.get?.description).toBe('Members, about themselves; 403 about anyone else')
-    const one = cases.find(({ key }) => key === `GET ${path}`)!
-    expect((await send('sam', one, given(one))).status).toBe(200)
-    expect((await send('sam', one, { user_id: idOf('maya') })).status).toBe(403)
+    const endpoint = cases.find(({ key }) => key === `GET ${path}`)!
+    expect((await send('sam', endpoint, given(endpoint))).status).toBe(200)
+    expect((await send('sam', endpoint, { user_id: idOf('maya') })).status).toBe(403)
   }
 })

@@ -57,7 +57,7 @@ const toQuery = (values: Input) =>
     )
     .join('&')
 
-export const given = (one: Case) => sampleInput(one.input, CASES[one.key]?.input)
+export const given = (endpoint: Case) => sampleInput(endpoint.input, CASES[endpoint.key]?.input)
 export const caller = ({ key }: Case) => {
   const { who = 'sam' } = CASES[key] ?? {}
   return who

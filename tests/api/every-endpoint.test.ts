@@ -66,47 +66,48 @@ const COUNTS = TABLES.split(/\s+/).map((table) => `(SELECT count(*) FROM "${tabl
 const state = async () => JSON.stringify(await storedRows(db, `SELECT ${COUNTS.join(', ')}`))
 
 /** Everyone can write things of their own; what an id of this school is about stays as it is. */
-const isAboutSomething = (one: Case) => /"[0-9A-Z]{26}"/i.test(JSON.stringify(given(one)))
+const isAboutSomething = (endpoint: Case) => /"[0-9A-Z]{26}"/i.test(JSON.stringify(given(endpoint)))
 
 test('[API-04] someone of another school gets nothing of this one, and changes nothing', async () => {
   const wrong: string[] = []
-  for (const one of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
+  for (const endpoint of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
     await forgetLimits()
     const before = await state()
-    const text = JSON.stringify(await send('lou', one, given(one)))
+    const text = JSON.stringify(await send('lou', endpoint, given(endpoint)))
     const after = await state()
-    if (isAboutSomething(one) && after !== before) wrong.push(show([one.key, before, after]))
+    if (isAboutSomething(endpoint) && after !== before)
+      wrong.push(show([endpoint.key, before, after]))
     const found = /The post (welcome|question)|[A-Z]\w+ North\b|Study groups|"northfield"/.exec(
       text,
     )
-    if (found) wrong.push(show([one.key, found[0]]))
+    if (found) wrong.push(show([endpoint.key, found[0]]))
   }
   expect(wrong, wrong.join('\n')).toEqual([])
 })
 
 test('[API-02] every endpoint answers what its schema says, and nothing else', async () => {
   const wrong: string[] = []
-  for (const one of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
+  for (const endpoint of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
     await forgetLimits()
     const names: NamedSchemas = {}
-    const schema = jsonSchemaFor(one.endpoint.response, 'output', names)
+    const schema = jsonSchemaFor(endpoint.endpoint.response, 'output', names)
     const ajv = new Ajv({ strict: false, validateFormats: false })
     const validate = ajv.compile({ ...schema, components: { schemas: names } })
-    const { status, answer, ...problem } = await send(caller(one), one, given(one))
+    const { status, answer, ...problem } = await send(caller(endpoint), endpoint, given(endpoint))
     if (status !== 200 || !validate(answer))
-      wrong.push(show([one.key, status, problem, validate.errors, given(one)]))
+      wrong.push(show([endpoint.key, status, problem, validate.errors, given(endpoint)]))
   }
   expect(wrong, wrong.join('\n')).toEqual([])
 })
 
 test('[API-03] without a session only the listed ones answer', async () => {
   const wrong: string[] = []
-  for (const one of cases) {
+  for (const endpoint of cases) {
     await forgetLimits()
-    const { status, location } = await send(null, one, given(one))
+    const { status, location } = await send(null, endpoint, given(endpoint))
     const isOpen = status !== 401
-    if (isOpen !== PUBLIC.includes(one.key) || (!isOpen && location !== '/current-login'))
-      wrong.push(show([one.key, status]))
+    if (isOpen !== PUBLIC.includes(endpoint.key) || (!isOpen && location !== '/current-login'))
+      wrong.push(show([endpoint.key, status]))
   }
   expect(wrong, wrong.join('\n')).toEqual([])
 })
@@ -120,13 +121,14 @@ test.each([
   ['nora', '/accept', /^\/(accept|logout)$/],
 ] as const)('[API-04] %s is stopped where pages stop them', async (who, location, open) => {
   const wrong: string[] = []
-  for (const one of cases) {
-    const { page } = one.endpoint.who
+  for (const endpoint of cases) {
+    const { page } = endpoint.endpoint.who
     if (page === null || open.test(page)) continue
     await forgetLimits()
-    const response = await send(who, one, given(one))
+    const response = await send(who, endpoint, given(endpoint))
     const isStopped = response.status === 403 && response.location === location
-    if (!isStopped && !(who === 'lena' && page === '/fence')) wrong.push(show([one.key, response]))
+    if (!isStopped && !(who === 'lena' && page === '/fence'))
+      wrong.push(show([endpoint.key, response]))
   }
   expect(wrong, wrong.join('\n')).toEqual([])
 })
@@ -150,23 +152,23 @@ describe('[API-04] [SCREEN-05] bad input', () => {
 
   test.each(cases.filter(({ input }) => Object.keys(input.properties ?? {}).length > 0))(
     '$key says which field is wrong',
-    async (one) => {
+    async (endpoint) => {
       const wrong: string[] = []
-      const { lenient = [] } = CASES[one.key] ?? {}
-      for (const [path, field, required] of listFields(one.input)) {
-        const inPath = fullPath(one.endpoint).includes(`:${path[0]}`)
-        const tooLong = inPath ? 'x'.repeat(400) : long(one)
+      const { lenient = [] } = CASES[endpoint.key] ?? {}
+      for (const [path, field, required] of listFields(endpoint.input)) {
+        const inPath = fullPath(endpoint.endpoint).includes(`:${path[0]}`)
+        const tooLong = inPath ? 'x'.repeat(400) : long(endpoint)
         const bad: [string, unknown][] = [
           ...(required && !inPath ? [['missing', undefined] as [string, unknown]] : []),
           ...(inPath
             ? []
-            : otherTypes(one, field).map((value): [string, unknown] => ['type', value])),
+            : otherTypes(endpoint, field).map((value): [string, unknown] => ['type', value])),
           ...(field.type === 'string' ? [['long', tooLong] as [string, unknown]] : []),
         ]
         for (const [kind, value] of bad) {
           await forgetLimits()
-          const input = withField(given(one), path, value)
-          const { status, errors = {} } = await send(caller(one), one, input)
+          const input = withField(given(endpoint), path, value)
+          const { status, errors = {} } = await send(caller(endpoint), endpoint, input)
           const name = path.at(-1)!
           const isNamed = Object.keys(errors).some(
             (at) => at.split('.').includes(name) || at === path[0],
@@ -174,7 +176,7 @@ describe('[API-04] [SCREEN-05] bad input', () => {
           const isFine =
             (status === 400 && isNamed) ||
             (kind === 'long' && status === 404) ||
-            (one.key in NEEDS_MORE && status === 400) ||
+            (endpoint.key in NEEDS_MORE && status === 400) ||
             (lenient.includes(name) && status < 500)
           if (!isFine) wrong.push(show([path.join('.'), kind, value, status, errors]))
         }

@@ -65,7 +65,7 @@ const texts = fc.oneof(
 function anyValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => anyValue(one as JsonSchema)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => anyValue(option as JsonSchema)))
   if (schema.type === 'string') return texts
   if (schema.type === 'integer' || schema.type === 'number')
     return fc.oneof(fc.integer({ min: -2, max: 200 }), fc.double({ noNaN: true }))
@@ -79,9 +79,9 @@ function anyValue(schema: JsonSchema): fc.Arbitrary<unknown> {
 const anyObject = ({ properties = {} }: JsonSchema) =>
   fc.record(
     Object.fromEntries(
-      Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => [
+      Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => [
         name,
-        anyValue(one),
+        anyValue(property),
       ]),
     ),
     { requiredKeys: [] },
@@ -110,12 +110,12 @@ test('whatever the document allows to be sent is answered, and nothing breaks', 
     )
     for (const { body, values } of inputs) {
       await db.write((tx) => tx.rateLimit.deleteMany())
-      const named = parameters.map((one, at) => ({ ...one, text: toText(values[at]) }))
+      const named = parameters.map((parameter, at) => ({ ...parameter, text: toText(values[at]) }))
       const address = named
-        .filter((one) => one.in === 'path')
+        .filter((parameter) => parameter.in === 'path')
         .reduce((rest, { name, text }) => rest.replace(`{${name}}`, text || 'x'), path)
       const query = named
-        .filter((one) => one.in === 'query')
+        .filter((parameter) => parameter.in === 'query')
         .map(({ name, text }) => `${name}=${text}`)
       const at = `/..${address}${query.length > 0 ? `?${query.join('&')}` : ''}`
       const sent = method === 'post' ? (body as object) : undefined

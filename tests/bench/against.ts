@@ -16,8 +16,8 @@ export function readOtherSite(args: string[]): OtherSite | null {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const base = URL.canParse(values.against ?? '') ? new URL(values.against ?? '') : null
   if (!base || !/^(127\.|localhost$|\[::1\]$)/.test(base.hostname)) throw new Error(USAGE)
-  const pages = positionals.map((one) => {
-    const [page = '', ...path] = one.split('=')
+  const pages = positionals.map((positional) => {
+    const [page = '', ...path] = positional.split('=')
     return [page, path.join('=')] as const
   })
   return { base, cookie: values.cookie ?? '', pages: Object.fromEntries(pages) }

@@ -144,7 +144,7 @@ test('a message that could not be sent can be sent again, and is there once', as
   await expect(inPage(maya, 'Said meanwhile')).toHaveCount(1)
   await context.setOffline(false)
   await waiting.getByRole('button', { name: 'Send again' }).click()
-  for (const one of [page, maya]) await expect(inPage(one, 'From the tunnel')).toHaveCount(1)
+  for (const tab of [page, maya]) await expect(inPage(tab, 'From the tunnel')).toHaveCount(1)
   await expect(inPage(page, 'Said meanwhile')).toHaveCount(1)
   await expect(waiting).toHaveCount(0)
 
@@ -166,7 +166,7 @@ test('the tabs of a browser share one connection, and the next one takes it over
   const { context: other, page: maya } = await enter(browser, 'maya')
   await maya.goto(path)
   await sendInPage(maya, 'For both tabs')
-  for (const one of [page, second]) await expect(inPage(one, 'For both tabs')).toHaveCount(1)
+  for (const tab of [page, second]) await expect(inPage(tab, 'For both tabs')).toHaveCount(1)
   expect(connections.size).toBe(1)
   await page.close()
   await sendInPage(maya, 'For the one that is left')

@@ -103,8 +103,8 @@ test('a follow and a block at the same moment leave no follow', async () => {
     const race = [follow(viewer, maya), block(other, idOf(name)), follow(viewer, maya)]
     const [first, blocked, second] = await Promise.allSettled(race)
     expect(blocked!.status).toBe('fulfilled')
-    for (const one of [first!, second!])
-      if (one.status === 'rejected') expect(isNotFound(one.reason)).toBe(true)
+    for (const person of [first!, second!])
+      if (person.status === 'rejected') expect(isNotFound(person.reason)).toBe(true)
     expect(await db.read.follow.count({ where: { user_id: idOf(name) } })).toBe(0)
   }
   await expectCounts()

@@ -202,10 +202,10 @@ describe('what follows a decision', () => {
     expect([await visibleTo('maya'), await notices('sam')]).toEqual(['shown', []])
     const events = await db.read.event.findMany()
     for (const name of ['post.hidden', 'post.shown', 'comment.hidden', 'comment.shown']) {
-      const one = events.filter((event) => event.name === name)
+      const decided = events.filter((event) => event.name === name)
       const changed = name.startsWith('post') ? POST.id : idOf('post:question')
-      expect([...(await collectChanges(db, one)).posts], name).toContain(changed)
-      expect(one).toHaveLength(1)
+      expect([...(await collectChanges(db, decided)).posts], name).toContain(changed)
+      expect(decided).toHaveLength(1)
     }
   })
 

@@ -103,7 +103,7 @@ test('[DM-21] twenty first messages at once, from both sides, make one conversat
 test('[ACCESS-19] the same form sent six times at once stores one message', async () => {
   const channel = await chat('sam', 'maya')
   const all = await Promise.all(Array.from({ length: 6 }, () => send('sam', channel, 'Once')))
-  for (const one of all) expect(one).toEqual(all[0])
+  for (const result of all) expect(result).toEqual(all[0])
   expect(await texts('sam', channel)).toEqual(['Hello', 'Once'])
 })
 
@@ -119,7 +119,7 @@ test('[DM-32] two writers at once: each message once, numbered in the order they
         const sent = await Promise.all(
           writers.map((name, at) => send(name, channel, `${round}.${at}`)),
         )
-        const numbers = sent.map((one) => (one.ok ? one.number : -1))
+        const numbers = sent.map((result) => (result.ok ? result.number : -1))
         const expected = writers.map((_, at) => before + 1 + at)
         expect([...numbers].sort((a, b) => a - b)).toEqual(expected)
         const rows = await db.read.message.findMany({

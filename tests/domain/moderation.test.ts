@@ -183,7 +183,7 @@ describe('the queue', () => {
         .map(({ id }) => id)
     // Neither another school's nor what is about oneself.
     const mine = cases.filter(
-      (one) => one.partner_code === 'northfield' && one.author_id !== idOf('stan'),
+      (row) => row.partner_code === 'northfield' && row.author_id !== idOf('stan'),
     )
     const inOrder = (by: (one: (typeof cases)[number]) => [number, number], down = false) =>
       [...mine].sort((one, other) => {
@@ -191,13 +191,13 @@ describe('the queue', () => {
         const first = a[0] - b[0] || a[1] - b[1] || (one.id < other.id ? -1 : 1)
         return down ? -first : first
       })
-    const open = inOrder((one) => [one.harm ? 0 : 1, one.created_at.getTime()]).filter(
+    const open = inOrder((row) => [row.harm ? 0 : 1, row.created_at.getTime()]).filter(
       ({ state }) => state === 'open',
     )
     expect(await listed('open')).toEqual(open.map(({ id }) => id))
     const posts = open.filter(({ kind }) => kind === 'post')
     expect(await listed('open', 'post')).toEqual(posts.map(({ id }) => id))
-    const done = inOrder((one) => [0, one.created_at.getTime()], true)
+    const done = inOrder((row) => [0, row.created_at.getTime()], true)
     expect(await listed('decided')).toEqual(
       done.filter(({ state }) => state !== 'open').map(({ id }) => id),
     )

@@ -81,8 +81,8 @@ describe('suggestions', () => {
     await db.write((tx) => createUsers(tx, crowd))
     const page = await askPage(await ctx('maya', LATER), QUESTION)
     expect(page.suggestions).toHaveLength(MAX_SUGGESTED)
-    for (const one of page.suggestions) {
-      const input = { people: [one.person.id] }
+    for (const suggestion of page.suggestions) {
+      const input = { people: [suggestion.person.id] }
       const done = await askToAnswer(await ctx('maya', LATER), QUESTION, input, newId())
       expect(done).toMatchObject({ ok: true })
       await db.write((tx) => tx.answerRequest.deleteMany())

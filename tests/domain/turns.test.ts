@@ -38,8 +38,8 @@ test('of many pictures at once eight are done, the others are asked to wait', as
   const picture = await twoHalves(400, 400).png().toBuffer()
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => shrinkPhoto(picture)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(8)
-  for (const one of outcomes.filter(({ ok }) => !ok))
-    expect(one).toMatchObject({ errors: { photo: [PHOTO_BUSY] }, wait: 60 })
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(outcome).toMatchObject({ errors: { photo: [PHOTO_BUSY] }, wait: 60 })
 })
 
 /** The processes that this one has started for pictures. */

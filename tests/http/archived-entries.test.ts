@@ -33,8 +33,8 @@ const editTopics = (change: (topics: PartnerFile['topic_categories'][number]) =>
 
 test('[TOPIC-01] a renamed topic keeps its page, posts and subscribers', async () => {
   await editTopics(({ topics }) =>
-    topics?.forEach((one) => {
-      if (one.code === 'housing-or-what') one.title = 'Dorms'
+    topics?.forEach((topic) => {
+      if (topic.code === 'housing-or-what') topic.title = 'Dorms'
     }),
   )
   const page = await sam.get('/browse-topics')
@@ -107,7 +107,8 @@ test('[PROMPT-03] [PROMPT-22] archived prompts are not shown', async () => {
   expect((await sam.get(path)).path).toBe(path)
   await edit((file) => {
     file.prompt_categories = without(file.prompt_categories, 'small-things')
-    for (const one of file.prompt_categories) one.prompts = without(one.prompts, 'this-morning')
+    for (const category of file.prompt_categories)
+      category.prompts = without(category.prompts, 'this-morning')
   })
   for (const gone of [path, `${path}/respond`]) expect((await sam.get(gone)).path).toBe('/prompts')
   const list = (await sam.get('/prompts')).text

@@ -25,7 +25,7 @@ describe('[API-04] an id of another school is like no id', () => {
     return JSON.stringify(got).replaceAll(id, 'ID')
   }
 
-  test.each(WITH_IDS.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  test.each(WITH_IDS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_, endpoint) => {
       for (const kind of kinds) {

@@ -98,11 +98,11 @@ describe('the stream of what is new', () => {
     const [sam, maya, alex] = await Promise.all(
       (['sam', 'maya', 'alex'] as const).map(async (name) => listen(await as(name))),
     )
-    for (const one of [sam!, maya!, alex!]) await one.ready()
+    for (const reader of [sam!, maya!, alex!]) await reader.ready()
     await block(await ctx('sam'), idOf('maya'))
-    for (const one of [sam!, maya!])
+    for (const reader of [sam!, maya!])
       await soon(() =>
-        expect(one.of('changed').map(({ data }) => data)).toEqual([
+        expect(reader.of('changed').map(({ data }) => data)).toEqual([
           { channel_id: channel, number: null },
         ]),
       )
@@ -120,7 +120,7 @@ describe('the stream of what is new', () => {
     const seq = (await db.read.event.findFirstOrThrow({ orderBy: { seq: 'desc' } })).seq
     await soon(() => expect(Number(sam!.lastId())).toBe(seq))
     expect(before).toBeLessThan(seq)
-    for (const one of [sam!, maya!, alex!]) expect(one.numbers()).toEqual([])
+    for (const reader of [sam!, maya!, alex!]) expect(reader.numbers()).toEqual([])
     expect(alex!.of('changed')).toEqual([])
   })
 

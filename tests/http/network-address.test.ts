@@ -9,10 +9,10 @@ const REAL = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) }
 async function readAddresses(settings: Record<string, string>, headers: Record<string, string>[]) {
   const site = await openSmallSite(settings)
   const seen: (string | null | undefined)[] = []
-  for (const one of headers) {
+  for (const header of headers) {
     await site.services.db.write((tx) => tx.session.deleteMany())
     const browser = site.browser()
-    browser.headers = one
+    browser.headers = header
     await signIn(browser, 'sam')
     const where = { user_id: idOf('sam') }
     seen.push((await site.services.db.read.session.findFirst({ where }))?.ip)

@@ -46,9 +46,9 @@ describe('[PEOPLE-14] [PEOPLE-07] every row of a users list is a user card', () 
     expect(shown).toEqual(
       ['Alex', 'Alma', 'Bea', 'Cora', 'Leo', 'Maya', 'Priya'].map((one) => `${one} North`),
     )
-    for (const one of page.all('.person-card')) {
-      expect(one.querySelectorAll('.avatar')).toHaveLength(1)
-      expect(one.querySelectorAll('form button[id^=follow-]')).toHaveLength(1)
+    for (const card of page.all('.person-card')) {
+      expect(card.querySelectorAll('.avatar')).toHaveLength(1)
+      expect(card.querySelectorAll('form button[id^=follow-]')).toHaveLength(1)
     }
     const maya = card(page, 'Maya North')
     expect(maya.querySelectorAll('.in-common > li').map(({ text }) => text)).toEqual([

@@ -52,9 +52,9 @@ test('[POST-11] twenty people like and unlike at the same moment, and every one 
     page.form(`/post/${question}/${act}`)
   // Each in two windows.
   const answers = await Promise.all(
-    crowd.flatMap((one, at) => {
+    crowd.flatMap((browser, at) => {
       const form = like(pages[at]!, 'like')
-      return [one.twin().submit(form), one.twin().submit(form)]
+      return [browser.twin().submit(form), browser.twin().submit(form)]
     }),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -71,8 +71,10 @@ test('[COMMENT-02] twenty people comment at the same moment, and nothing is lost
   const before = await post(question)
   const pages = await Promise.all(crowd.map((one) => one.get(`/post/${question}`)))
   const answers = await Promise.all(
-    crowd.map((one, at) =>
-      one.submit(pages[at]!.form(`/post/${question}/comment`), { content: `All at once, ${at}` }),
+    crowd.map((browser, at) =>
+      browser.submit(pages[at]!.form(`/post/${question}/comment`), {
+        content: `All at once, ${at}`,
+      }),
     ),
   )
   for (const [at, page] of answers.entries()) expect(page.text).toContain(`All at once, ${at}`)

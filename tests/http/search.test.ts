@@ -43,14 +43,14 @@ describe('[SEARCH-09] the alternate address', () => {
     '/people/interest/chess',
     '/people/sam',
   ])('finds at %s what the other finds, in the same words', async (way) => {
-    const one = await maya.get(`/search-results${way}`)
+    const page = await maya.get(`/search-results${way}`)
     const other = await maya.get(`/search-results-2${way}`)
     expect(other.status).toBe(200)
-    expect(callout(other)).toBe(callout(one))
-    expect(titles(other)).toEqual(titles(one))
-    expect(names(other)).toEqual(names(one))
+    expect(callout(other)).toBe(callout(page))
+    expect(titles(other)).toEqual(titles(page))
+    expect(names(other)).toEqual(names(page))
     expect(titles(other).length + names(other).length).toBeGreaterThan(0)
-    expect(other.title).toBe(one.title)
+    expect(other.title).toBe(page.title)
   })
 
   test('keeps people who came by it: tabs, chips, pages and both forms stay there', async () => {

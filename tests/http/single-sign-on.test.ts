@@ -147,8 +147,10 @@ test('an address that the provider does not vouch for opens nothing before the p
   expect(browser.page.path).toBe('/auth/oidc/connect')
   expect(await auths('bea')).toEqual([])
   // Pressed twice: the second finds it done.
-  for (const one of [browser, browser.twin()])
-    expect((await one.submit(form)).text).toContain('From now on you can use your school’s login.')
+  for (const visitor of [browser, browser.twin()])
+    expect((await visitor.submit(form)).text).toContain(
+      'From now on you can use your school’s login.',
+    )
   expect(await auths('bea')).toEqual([linkTo(subject)])
   expect(await changes('bea')).toBe(1)
   expect((await signOn(subject)).path).toBe('/home')

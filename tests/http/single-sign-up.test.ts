@@ -244,8 +244,8 @@ test('[API-15] [SIGNUP-30] in JSON the endpoint answers with the user', async ()
   expect((await browser.call('/user')).answer).toMatchObject({ email })
   // Without an identity, or with one that is used up, no one is saved.
   const before = await accounts()
-  for (const one of [browser, site.browser()])
-    expect((await one.call('/user/unprotected_save', { ...ADA })).errors).toEqual({
+  for (const visitor of [browser, site.browser()])
+    expect((await visitor.call('/user/unprotected_save', { ...ADA })).errors).toEqual({
       '': [expect.stringContaining('too long ago')],
     })
   expect(await accounts()).toBe(before)

@@ -72,17 +72,17 @@ const isTyped = (page: Page, name: string) =>
     )
 
 describe('a form', () => {
-  test.each(forms)('to $path is refused, whichever field it is in', async (one) => {
-    const browser = one.by ? await as(one.by) : site.browser()
-    if (one.first) await browser.press(one.first[0], one.first[1], one.first[2])
-    const page = await browser.get(one.page)
-    const form = page.form(one.form)
+  test.each(forms)('to $path is refused, whichever field it is in', async (target) => {
+    const browser = target.by ? await as(target.by) : site.browser()
+    if (target.first) await browser.press(target.first[0], target.first[1], target.first[2])
+    const page = await browser.get(target.page)
+    const form = page.form(target.form)
     const wrong: string[] = []
     for (const name of new Set(form.names)) {
       const files = form.element.querySelectorAll('[type=file]')
       if (files.some((file) => file.getAttribute('name') === name)) continue
       browser.page = page
-      const next = await browser.submit(form, { ...one.values(page), [name]: NUL })
+      const next = await browser.submit(form, { ...target.values(page), [name]: NUL })
       const typed = isTyped(page, name)
       const says = next.all(`[name="${name}"][aria-invalid], #${name}-error`).length > 0
       // Filling the trap is answered as if all were well, and a filter has a page of its own.
@@ -148,8 +148,8 @@ describe('an endpoint names the field', () => {
     return isOpen ? texts.flatMap((text) => [{ a: text }, { [text]: 1 }]) : []
   }
 
-  const fields = cases.flatMap((one) =>
-    listFields(one.input).map(([path, schema]) => ({ one, path, schema })),
+  const fields = cases.flatMap((endpoint) =>
+    listFields(endpoint.input).map(([path, schema]) => ({ one: endpoint, path, schema })),
   )
   /** Read as the only value there is, whatever is sent. */
   const IGNORED = ['POST /api/search_tags type']

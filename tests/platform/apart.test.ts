@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
-  selectIdsApart,
-  selectRowsApart,
+  selectIdsInThread,
+  selectRowsInThread,
   stopReading,
 } from '~/platform/database/read-thread.server'
 import { col, defineRow } from '~/platform/database/sql-row'
@@ -38,17 +38,17 @@ const LONG = raw(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
   SELECT max(i) || '' AS id FROM n`)
 
 test('rows are the same as those of the connection itself, and of what was just written', async () => {
-  const rows = await selectRowsApart(db(), postRow, POSTS)
+  const rows = await selectRowsInThread(db(), postRow, POSTS)
   expect(rows.length).toBeGreaterThan(1)
   expect(rows).toEqual(await selectRows(db(), postRow, POSTS))
   await db().writeSql((tx) => runSql(tx, raw(`UPDATE "Post" SET like_count = 77`)))
-  expect((await selectRowsApart(db(), postRow, POSTS))[0]?.like_count).toBe(77)
+  expect((await selectRowsInThread(db(), postRow, POSTS))[0]?.like_count).toBe(77)
 })
 
 test('a long statement keeps no one else waiting', async () => {
   let turns = 0
   const counting = setInterval(() => turns++, 5)
-  await selectIdsApart(db(), LONG)
+  await selectIdsInThread(db(), LONG)
   clearInterval(counting)
   expect(turns).toBeGreaterThan(10)
 })
@@ -58,27 +58,27 @@ test.each<[string, SqlFragment, RegExp]>([
   ['returns something else', raw('SELECT id, title FROM "Post"'), /returns id, title/],
   ['writes', raw(`UPDATE "Post" SET like_count = 1 RETURNING id`), /readonly/],
 ])('a statement that %s is an error, and the next one is answered', async (_, wrong, problem) => {
-  await expect(selectIdsApart(db(), wrong)).rejects.toThrow(problem)
-  expect(await selectIdsApart(db(), raw(`SELECT 'a' AS id`))).toEqual(['a'])
+  await expect(selectIdsInThread(db(), wrong)).rejects.toThrow(problem)
+  expect(await selectIdsInThread(db(), raw(`SELECT 'a' AS id`))).toEqual(['a'])
 })
 
 test('the end of the thread is an error of what waits; the next statement starts it again', async () => {
-  const waiting = selectIdsApart(db(), LONG)
+  const waiting = selectIdsInThread(db(), LONG)
   const failed = vi.fn()
   waiting.catch(failed)
   await stopReading(db())
   await expect(waiting).rejects.toThrow('has ended')
   expect(failed).toHaveBeenCalled()
-  expect(await selectIdsApart(db(), raw(`SELECT 'a' AS id`))).toEqual(['a'])
+  expect(await selectIdsInThread(db(), raw(`SELECT 'a' AS id`))).toEqual(['a'])
 })
 
 test('a statement whose reader has left is never read, and keeps no other one waiting', async () => {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   const [first, second] = [new AbortController(), new AbortController()]
   const one = raw(`SELECT 'a' AS id`)
-  const running = selectIdsApart(db(), LONG, first.signal)
-  const waiting = selectIdsApart(db(), LONG, second.signal)
-  const last = selectIdsApart(db(), one)
+  const running = selectIdsInThread(db(), LONG, first.signal)
+  const waiting = selectIdsInThread(db(), LONG, second.signal)
+  const last = selectIdsInThread(db(), one)
   const failed = Promise.allSettled([running, waiting])
   for (const reader of [first, second]) reader.abort(new Error('gone'))
   expect(await failed).toMatchObject([
@@ -86,7 +86,7 @@ test('a statement whose reader has left is never read, and keeps no other one wa
     { status: 'rejected', reason: { message: 'gone' } },
   ])
   expect(await last).toEqual(['a'])
-  await expect(selectIdsApart(db(), one, AbortSignal.abort(new Error('left')))).rejects.toThrow(
+  await expect(selectIdsInThread(db(), one, AbortSignal.abort(new Error('left')))).rejects.toThrow(
     'left',
   )
   expect(sent).toHaveBeenCalledTimes(2)

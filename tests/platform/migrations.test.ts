@@ -21,8 +21,8 @@ async function databaseBefore(name: string, rows: readonly [table: string, row: 
   folders.push(folder)
   const [file, earlier] = [join(folder, 'quad.db'), join(folder, 'migrations')]
   const names = readdirSync(TEMPLATE.migrations).filter((one) => one < name || one.endsWith('toml'))
-  for (const one of names)
-    cpSync(join(TEMPLATE.migrations, one), join(earlier, one), { recursive: true })
+  for (const name of names)
+    cpSync(join(TEMPLATE.migrations, name), join(earlier, name), { recursive: true })
   await migrate(file, earlier)
   const db = new Database(file)
   for (const [table, row] of rows) {

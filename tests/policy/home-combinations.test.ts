@@ -59,34 +59,39 @@ test('[HOME-05] every combination leads where the order of the specification say
   const wrong: unknown[] = []
   const found = new Set<string>()
   const { viewer: anyone, partner } = requester({})
-  for (const one of combinations()) {
+  for (const combination of combinations()) {
     const viewer = {
       ...anyone!,
-      onboarding_step: one.onboarding_step,
-      enrollment_status: one.enrollment_status,
-      enrollment_opt_status: one.enrollment_opt_status,
-      global: one.global,
-      institution_global_status: one.kind,
-      joined_date: one.days === null ? null : daysAgo(one.days),
+      onboarding_step: combination.onboarding_step,
+      enrollment_status: combination.enrollment_status,
+      enrollment_opt_status: combination.enrollment_opt_status,
+      global: combination.global,
+      institution_global_status: combination.kind,
+      joined_date: combination.days === null ? null : daysAgo(combination.days),
       flags: {
-        enrollment_module_opt_in: one.opt_in,
-        enrollment_module_pre_release: one.launch === 'pre',
-        enrollment_module_post_release_opt_in: one.launch === 'post',
-        enrollment_module_home_page: one.home_page,
+        enrollment_module_opt_in: combination.opt_in,
+        enrollment_module_pre_release: combination.launch === 'pre',
+        enrollment_module_post_release_opt_in: combination.launch === 'post',
+        enrollment_module_home_page: combination.home_page,
       },
     }
     const answers = {
       global_status: 'hybrid',
       global_answered: null,
-      consented: one.consented,
-      badges_due: one.badges_due,
-      viewed_prelaunch_modal: one.seen,
-      viewed_postlaunch_modal: one.seen,
+      consented: combination.consented,
+      badges_due: combination.badges_due,
+      viewed_prelaunch_modal: combination.seen,
+      viewed_postlaunch_modal: combination.seen,
     }
-    const state = { requested: one.requested, messageDue: one.message, answers, now }
+    const state = {
+      requested: combination.requested,
+      messageDue: combination.message,
+      answers,
+      now,
+    }
     const name = homeStation(viewer, partner!, state)?.name ?? 'home'
     found.add(name)
-    if (name !== expectedStation(one)) wrong.push([name, one])
+    if (name !== expectedStation(combination)) wrong.push([name, combination])
   }
   expect(wrong.slice(0, 3)).toEqual([])
   expect([...found].sort()).toEqual([

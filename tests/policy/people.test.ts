@@ -139,14 +139,14 @@ describe('who sees who, in all combinations', () => {
           roles: role === 'staff' ? ['school_staff'] : [],
         } as Partial<Viewer>)
         const [full, named] = [visiblePeople(viewer, { allow_prospective }), knownPeople(viewer)]
-        for (const one of people) {
-          const row = person(one)
-          const isKnown = known({ ...looking, role }, one)
-          const isShown = isKnown && (!allow_prospective || shared({ ...looking, role }, one))
+        for (const other of people) {
+          const row = person(other)
+          const isKnown = known({ ...looking, role }, other)
+          const isShown = isKnown && (!allow_prospective || shared({ ...looking, role }, other))
           seen[isShown ? 'full' : isKnown ? 'named' : 'none'] += 1
           if (matchesCondition(named, row) === isKnown && matchesCondition(full, row) === isShown)
             continue
-          expect.fail(JSON.stringify({ looking, role, one, isKnown, isShown }))
+          expect.fail(JSON.stringify({ looking, role, one: other, isKnown, isShown }))
         }
       }
       for (const [kind, count] of Object.entries(seen))

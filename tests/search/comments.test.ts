@@ -121,25 +121,25 @@ test('[SEARCH-37] totals and counts next to the filters are without such matches
     const { total, totals, counts } = await one.page(await as(who), { tab: 'posts', criteria })
     return { total, questions: totals.questions, counts }
   }
-  for (const one of [on.meilisearch, on.database]) {
-    const before = await page(one, 'alma', {})
+  for (const engine of [on.meilisearch, on.database]) {
+    const before = await page(engine, 'alma', {})
     expect(before).toMatchObject({ total: 3, questions: 2 })
     expect(before.counts.interests).toEqual({ chess: 2, film: 2, hiking: 1, jazz: 2 })
   }
   await block(await as('emma'), idOf('alma'))
-  for (const one of [on.meilisearch, on.database]) {
-    const after = await page(one, 'alma', {})
+  for (const engine of [on.meilisearch, on.database]) {
+    const after = await page(engine, 'alma', {})
     expect(after).toMatchObject({ total: 2, questions: 1 })
     expect(after.counts.interests).toEqual({ chess: 1, film: 1, jazz: 1 })
     // A chosen interest still shows what the others would have.
-    const chosen = await page(one, 'alma', { interests: ['hiking'] })
+    const chosen = await page(engine, 'alma', { interests: ['hiking'] })
     expect(chosen).toMatchObject({ total: 0, questions: 0 })
     expect(chosen.counts.interests).toEqual({ chess: 1, film: 1, jazz: 1 })
     // So does what is found by its own text, apart: Maya's question and Sam's welcome have these.
-    const own = await page(one, 'alma', { q: 'post', interests: ['jazz'], user_ids: AUTHORS })
+    const own = await page(engine, 'alma', { q: 'post', interests: ['jazz'], user_ids: AUTHORS })
     expect(own).toMatchObject({ total: 2, questions: 1 })
     expect(own.counts.interests).toEqual({ chess: 2, film: 2, hiking: 1, jazz: 2 })
-    const other = await page(one, 'alma', { q: 'post', program_name: 'Art', user_ids: AUTHORS })
+    const other = await page(engine, 'alma', { q: 'post', program_name: 'Art', user_ids: AUTHORS })
     expect(other.counts.program_name).toEqual({ nursing: 2 })
   }
 })

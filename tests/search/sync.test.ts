@@ -90,7 +90,7 @@ test('[CLI-12] a program renamed by the school’s file is found by its new name
   expect(await people('nursing')).toContain(idOf('sam'))
   const { db } = on.fixtures
   await editSchool(db, ({ programs }) => {
-    for (const one of programs) if (one.code === 'nursing') one.name = 'Zoology'
+    for (const program of programs) if (program.code === 'nursing') program.name = 'Zoology'
   })
   await drain()
   expect(await people('nursing')).toEqual([])

@@ -176,10 +176,10 @@ export async function makePostsOlder(tx: Tx, days: number) {
   })
   for (const post of await tx.post.findMany({ select: { id: true, created_at: true } }))
     await tx.post.update({ where: { id: post.id }, data: earlier(post) })
-  for (const one of await tx.postTopic.findMany())
+  for (const row of await tx.postTopic.findMany())
     await tx.postTopic.updateMany({
-      where: { post_id: one.post_id, topic_id: one.topic_id },
-      data: earlier(one),
+      where: { post_id: row.post_id, topic_id: row.topic_id },
+      data: earlier(row),
     })
 }
 

@@ -134,7 +134,7 @@ export class FormOf {
       if (!names.includes(name)) parts.append(name, value)
     }
     for (const name of names) {
-      for (const one of [values[name] ?? new File([], '')].flat()) parts.append(name, one)
+      for (const file of [values[name] ?? new File([], '')].flat()) parts.append(name, file)
     }
     return parts
   }
@@ -152,7 +152,7 @@ export class FormOf {
     }
     for (const [name, value] of Object.entries(values)) {
       if (!known.has(name)) throw new Error(`The form has no field "${name}"`)
-      for (const one of [value].flat()) body.append(name, String(one))
+      for (const item of [value].flat()) body.append(name, String(item))
     }
     return body
   }

@@ -4,7 +4,7 @@ import { PageProvider } from '~/ui/page-context'
 import { maya } from '~/views/gallery/samples'
 import { CaseNotices } from '~/views/moderation/case-notices'
 
-type CaseData = Parameters<typeof CaseNotices>[0]['found']
+type CaseData = Parameters<typeof CaseNotices>[0]['caseView']
 
 const open: CaseData = {
   author: maya,
@@ -40,10 +40,10 @@ const harm: Partial<CaseData> = {
 const hidden = { decided: true, decision: 'hide' as const, noticeToAuthor: 'It is unkind.' }
 
 /** Each line of the section, without its heading. */
-function lines(found: Partial<CaseData>, contact: string | null = 'Renee Whitfield') {
+function lines(caseView: Partial<CaseData>, contact: string | null = 'Renee Whitfield') {
   const html = renderToStaticMarkup(
     <PageProvider csrf="x" timeZone="America/Chicago">
-      <CaseNotices found={{ ...open, ...found }} contact={contact} productName="Quad" />
+      <CaseNotices caseView={{ ...open, ...caseView }} contact={contact} productName="Quad" />
     </PageProvider>,
   )
   return [...html.matchAll(/<(p|blockquote)\b[^>]*>(.*?)<\/\1>/g)].map(([, , text = '']) =>

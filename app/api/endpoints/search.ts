@@ -67,19 +67,19 @@ export const searchEndpoints: readonly Endpoint[] = [
       const start = since === null ? null : parseMoment(since, schoolZone(ctx.partner)).getTime()
       const criteria = buildCriteria({ ...input, created_start_date: start })
       const { ids, total, partial } = await search.posts(ctx, criteria)
-      const found = {
+      const counts = {
         total,
         posts: await loadPosts(ctx, ids),
         partial_posts: await loadPosts(ctx, partial),
       }
-      if (!criteria.aggregate_users) return ok(found)
+      if (!criteria.aggregate_users) return ok(counts)
       const options = { include_comments, limit: MAX_RESULTS }
       const contributions = await search.contributors(ctx, criteria, options)
-      const aggregated_user_profiles = contributions.map((one) => ({
-        ...one,
-        profile: toUser(one.profile),
+      const aggregated_user_profiles = contributions.map((contribution) => ({
+        ...contribution,
+        profile: toUser(contribution.profile),
       }))
-      return ok({ ...found, aggregated_user_profiles })
+      return ok({ ...counts, aggregated_user_profiles })
     },
   }),
   // The search behind suggestions of people; the specification names no path. (SEARCH-23, SEARCH-39)

@@ -42,7 +42,7 @@ export const topicEndpoints: readonly Endpoint[] = [
       )
       const inCategory = (id: string) =>
         topics.filter(({ topic_category_id }) => topic_category_id === id)
-      return ok(categories.map((one) => ({ ...one, topics: inCategory(one.id) })))
+      return ok(categories.map((category) => ({ ...category, topics: inCategory(category.id) })))
     },
   }),
   // (API-98)

@@ -17,8 +17,8 @@ export async function shellResponse(request: Request): Promise<Response> {
   const saved = () => caches.match(request.url, { cacheName: SHELL_CACHE, ignoreVary: true })
   if (new URL(request.url).pathname.startsWith('/assets/')) return (await saved()) ?? fetch(request)
   return fetch(request).catch(async (error: unknown) => {
-    const found = await saved()
-    if (found) return found
+    const value = await saved()
+    if (value) return value
     throw error
   })
 }

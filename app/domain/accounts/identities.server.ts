@@ -58,10 +58,10 @@ export async function signInWithIdentity(
  */
 export async function connectIdentity(ctx: Ctx, identity: PendingIdentity): Promise<boolean> {
   return ctx.db.write(async (tx) => {
-    const fresh = await consumeTicket(tx, identity.ticket)
+    const isUnused = await consumeTicket(tx, identity.ticket)
     const known = await findIdentityAccount(tx, ctx.partner, identity)
     if (known) return known.id === ctx.viewer.id
-    if (!fresh) return false
+    if (!isUnused) return false
     const holder = await findAccountByEmail(tx, identity.email)
     if (holder?.id !== ctx.viewer.id || !canConnectIdentity(holder, ctx.partner, identity))
       return false

@@ -10,7 +10,7 @@ import { flattenUser, INCLUDE_PARTS } from '~/domain/users/parts'
  * opens the account. For the viewer alone. (ACCESS-06, ACCESS-08, ACCESS-09)
  */
 export async function ownUser({ db, viewer, partner }: Ctx) {
-  const found = await db.read.user.findUniqueOrThrow({
+  const user = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
     omit: { password_hash: true, institution_id: true, program_id: true, deleted_at: true },
     include: {
@@ -28,7 +28,7 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
     },
   })
   const { blocks, skips, following, topic_subscriptions, profile_progress, ...row } =
-    flattenUser(found)
+    flattenUser(user)
   const auths = row.auths as { provider: string }[]
   const roles = row.roles as string[]
   const is_a_prospective = isProspective(row)

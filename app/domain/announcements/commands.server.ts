@@ -28,11 +28,11 @@ export const removeAnnouncement = ({ write }: Db, id: string) =>
  */
 export async function dismissAnnouncement(ctx: Ctx, announcement_id: string): Promise<void> {
   const { id: user_id, partner_code } = ctx.viewer
-  const found = await ctx.db.read.announcement.findFirst({
+  const announcement = await ctx.db.read.announcement.findFirst({
     where: { id: announcement_id, partner_code: { in: ['', partner_code] } },
     select: { id: true },
   })
-  if (!found) throw new NotFound()
+  if (!announcement) throw new NotFound()
   const pair = { user_id, announcement_id }
   await ctx.db.write((tx) =>
     tx.announcementDismissal.upsert({

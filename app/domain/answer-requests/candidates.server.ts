@@ -20,14 +20,14 @@ const AREAS_OF_A_KIND = 5
 
 /** The topics and tags of the question, its school last. */
 export async function findAreas({ db }: Ctx, { id }: QuestionData): Promise<Area[]> {
-  const of = { where: { post_id: id }, take: AREAS_OF_A_KIND } as const
+  const ofQuestion = { where: { post_id: id }, take: AREAS_OF_A_KIND } as const
   const topics = await db.read.postTopic.findMany({
-    ...of,
+    ...ofQuestion,
     orderBy: { topic_id: 'asc' },
     select: { topic: { select: { id: true, title: true } } },
   })
   const tags = await db.read.postTag.findMany({
-    ...of,
+    ...ofQuestion,
     orderBy: { tag_id: 'asc' },
     select: { tag: { select: { id: true, name: true } } },
   })

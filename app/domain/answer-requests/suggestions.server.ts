@@ -47,15 +47,15 @@ export async function suggestPeople(ctx: Ctx, question: QuestionData): Promise<S
     (await askableRows(ctx, question, ranked)).map((row) => [row.person_id, row]),
   )
   return ranked
-    .flatMap((one) => {
-      const row = rows.get(one.id)
-      return row ? [{ one, row }] : []
+    .flatMap((candidate) => {
+      const row = rows.get(candidate.id)
+      return row ? [{ candidate, row }] : []
     })
-    .sort((a, b) => byMerit(a.one, b.one) || byActivity(a.row, b.row))
+    .sort((a, b) => byMerit(a.candidate, b.candidate) || byActivity(a.row, b.row))
     .slice(0, MAX_SUGGESTED)
-    .map(({ one, row }) => ({
+    .map(({ candidate, row }) => ({
       person: personSummary(ctx.viewer, row),
-      reason: reasonFor(one, row, isOwn ? 'you' : question.author.first_name),
+      reason: reasonFor(candidate, row, isOwn ? 'you' : question.author.first_name),
     }))
 }
 
@@ -64,22 +64,22 @@ function toCandidates(
   answers: readonly Answers[],
   program: readonly string[],
 ): Candidate[] {
-  const found = new Map<string, Candidate>(
+  const candidates = new Map<string, Candidate>(
     program.map((id) => [id, { id, best: null, inProgram: true }]),
   )
-  for (const one of answers) {
-    const place = areas[one.area]
+  for (const inArea of answers) {
+    const place = areas[inArea.area]
     if (!place) continue
-    const known = found.get(one.id) ?? { id: one.id, best: null, inProgram: false }
-    const here = { ...one, place }
-    const isBetter = !known.best || compareAnswers(here, known.best) < 0
-    found.set(one.id, isBetter ? { ...known, best: here } : known)
+    const known = candidates.get(inArea.id) ?? { id: inArea.id, best: null, inProgram: false }
+    const placed = { ...inArea, place }
+    const isBetter = !known.best || compareAnswers(placed, known.best) < 0
+    candidates.set(inArea.id, isBetter ? { ...known, best: placed } : known)
   }
-  return [...found.values()]
+  return [...candidates.values()]
 }
 
-const counts = (one: Candidate['best']) =>
-  one && one.place.kind !== 'school' ? one : { accepted: 0, answered: 0 }
+const counts = (best: Candidate['best']) =>
+  best && best.place.kind !== 'school' ? best : { accepted: 0, answered: 0 }
 
 const compareAnswers = (a: Candidate['best'], b: Candidate['best']) =>
   counts(b).accepted - counts(a).accepted || counts(b).answered - counts(a).answered
@@ -112,7 +112,7 @@ const askableRows = (ctx: Ctx, question: QuestionData, candidates: readonly Cand
 function reasonFor({ best, inProgram }: Candidate, row: AskableRow, who: string): string {
   const reasons = [best && answersText(best)]
   if (inProgram && row.program_name) reasons.push(`Studies ${row.program_name}, like ${who}`)
-  return reasons.filter((one) => one !== null).join(' · ')
+  return reasons.filter((reason) => reason !== null).join(' · ')
 }
 
 const PLACES = { topic: (name: string) => `in ${name}`, tag: (name: string) => `about #${name}` }

@@ -29,14 +29,14 @@ export async function badgeCatalog(from: SqlSource, partner_code: string): Promi
     ownRow,
     sql`SELECT family, levels FROM "SchoolBadge" WHERE partner_code = ${partner_code}`,
   )
-  const ownLevels = (family: string) => own.find((one) => one.family === family)?.levels
+  const ownLevels = (family: string) => own.find((badge) => badge.family === family)?.levels
   return standardCatalog()
-    .map((one) => ({ ...one, levels: ownLevels(one.family) ?? one.levels }))
+    .map((badge) => ({ ...badge, levels: ownLevels(badge.family) ?? badge.levels }))
     .filter(({ levels }) => levels.length > 0)
 }
 
 const levelsFor = (catalog: BadgeCatalog, family: string) =>
-  catalog.find((one) => one.family === family)?.levels ?? []
+  catalog.find((badge) => badge.family === family)?.levels ?? []
 
 /** The levels that a number reaches: 1 for the first, in their order. */
 export const reachedLevels = (catalog: BadgeCatalog, family: BadgeFamily, count: number) =>
@@ -49,9 +49,9 @@ export function badgeAt(
   level: number,
 ): (Badge & { goal: string }) | null {
   const levels = levelsFor(catalog, family)
-  const found = levels[level - 1]
-  if (!found) return null
-  const { name, goal, earned_copy } = found
+  const named = levels[level - 1]
+  if (!named) return null
+  const { name, goal, earned_copy } = named
   return {
     id: `${family}-${level}`,
     family: family as BadgeFamily,
@@ -59,7 +59,7 @@ export function badgeAt(
     name,
     goal,
     earned_copy,
-    img_url: `/images/badges/${found.picture ?? pictureFor(family, level)}.svg`,
+    img_url: `/images/badges/${named.picture ?? pictureFor(family, level)}.svg`,
     max_levels: levels.length,
   }
 }

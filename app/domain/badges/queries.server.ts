@@ -64,7 +64,7 @@ export async function badgeGroups(ctx: Ctx, user_id: string): Promise<BadgeGroup
 /** Null for one that stays hidden, because one before it isn't earned. (BADGE-06) */
 function shownBadge(badge: ReturnType<typeof badgeAt>, own: EarnedBadge[]): ShownBadge | null {
   if (!badge) return null
-  const has = (level: number) => own.find((one) => one.level === level)
+  const has = (level: number) => own.find((earned) => earned.level === level)
   const earned = has(badge.level)
   if (!earned && badge.level > 1 && !has(badge.level - 1)) return null
   const earned_at = earned?.earned_at.toISOString() ?? null
@@ -75,7 +75,8 @@ function shownBadge(badge: ReturnType<typeof badgeAt>, own: EarnedBadge[]): Show
 export async function highestBadges(ctx: Ctx, user_id: string): Promise<Badge[]> {
   const earned = await earnedBy(ctx, user_id)
   const highest = earned.filter(
-    ({ family, level }) => !earned.some((one) => one.family === family && one.level > level),
+    ({ family, level }) =>
+      !earned.some((higher) => higher.family === family && higher.level > level),
   )
   if (highest.length === 0) return []
   const catalog = await catalogFor(ctx, user_id)

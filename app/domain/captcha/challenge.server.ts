@@ -68,10 +68,10 @@ async function openChallenge(
   { secret, sender, now }: ChallengeContext,
   token: string,
 ) {
-  const [id = '', until = '', given = ''] = token.split('.')
+  const [id = '', until = '', sent = ''] = token.split('.')
   const time = Number(until)
   if (!isId(id) || !/^\d{1,16}$/.test(until) || time <= now.getTime()) return null
-  if (!safeEqual(given, signature(secret, id, time, sender))) return null
+  if (!safeEqual(sent, signature(secret, id, time, sender))) return null
   if (await read.usedChallenge.findUnique({ where: { id } })) return null
   return { id, expires_at: new Date(time) }
 }

@@ -104,6 +104,6 @@ export async function coachNote(ctx: Ctx, id: string, from: SqlSource = ctx.db) 
 
 /** Whether someone is one of the viewer's students now. For commands about them. */
 export async function assertStudent(ctx: Ctx, id: string, from: SqlSource): Promise<void> {
-  const found = sql`SELECT u.id FROM "User" u WHERE u.id = ${id} AND ${portfolioSql(ctx)}`
-  if (!(await selectRow(from, defineRow({ id: col.text }), found))) throw new NotFound()
+  const student = sql`SELECT u.id FROM "User" u WHERE u.id = ${id} AND ${portfolioSql(ctx)}`
+  if (!(await selectRow(from, defineRow({ id: col.text }), student))) throw new NotFound()
 }

@@ -58,8 +58,8 @@ export async function ownAssignments({ db, viewer }: Ctx): Promise<OfferedAssign
     const { course_id, assignment_id, platform_id, full_credit } = place
     // Platforms name their courses by the same small numbers.
     const previous_responses = homework
-      .filter((one) => one.platform_id === platform_id)
-      .filter((one) => one.course_id === course_id && one.assignment_id === assignment_id)
+      .filter((row) => row.platform_id === platform_id)
+      .filter((row) => row.course_id === course_id && row.assignment_id === assignment_id)
       .map(({ post_id }) => post_id)
     return {
       id,

@@ -29,10 +29,10 @@ export const listConnections = (db: Db, partner_code?: string) =>
   })
 
 /** Connects a school with its learning platform, in the caller's transaction. For operators. No event. */
-export async function addConnection(tx: Tx, given: NewConnection, sealer: Sealer, now: Date) {
+export async function addConnection(tx: Tx, connection: NewConnection, sealer: Sealer, now: Date) {
   const id = newId()
-  const client_secret = sealer.seal(given.client_secret, about(id))
-  await tx.lmsConnection.create({ data: { ...given, id, client_secret, created_at: now } })
+  const client_secret = sealer.seal(connection.client_secret, about(id))
+  await tx.lmsConnection.create({ data: { ...connection, id, client_secret, created_at: now } })
 }
 
 /** Changes the key that a school's platform knows us by, in the caller's transaction. For operators. No event. */

@@ -87,10 +87,10 @@ export async function linkLaunch(
 ): Promise<boolean> {
   const { id: user_id, partner_code } = ctx.viewer
   return ctx.db.write(async (tx) => {
-    const there = await tx.ltiAccount.findUnique({
+    const account = await tx.ltiAccount.findUnique({
       where: { platform_id_subject: { platform_id, subject } },
     })
-    if (there) return there.user_id === user_id
+    if (account) return account.user_id === user_id
     await tx.ltiAccount.deleteMany({ where: { user_id, platform_id } })
     const id = newId()
     const data = { id, partner_code, platform_id, subject, user_id, created_at: ctx.now }

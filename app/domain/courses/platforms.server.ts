@@ -34,13 +34,13 @@ export const listPlatforms = (db: Db, partner_code?: string) =>
 /** Registers a platform with a key of its own, in the caller's transaction. For operators. No event. */
 export async function addPlatform(
   tx: Tx,
-  given: NewPlatform,
+  platform: NewPlatform,
   key: KeyPair,
   sealer: Sealer,
   now: Date,
 ): Promise<string> {
   const id = newId()
-  await tx.ltiPlatform.create({ data: { ...given, id, created_at: now } })
+  await tx.ltiPlatform.create({ data: { ...platform, id, created_at: now } })
   await addKey(tx, id, key, sealer, now)
   return id
 }
@@ -67,7 +67,7 @@ export async function rotateKey(
   now: Date,
 ) {
   const keys = await tx.ltiKey.findMany({ where: { platform_id }, orderBy: NEWEST })
-  const needed = keys.slice(0, keys.findIndex((one) => one.id === findSigner(keys, now)?.id) + 1)
+  const needed = keys.slice(0, keys.findIndex((key) => key.id === findSigner(keys, now)?.id) + 1)
   await tx.ltiKey.deleteMany({ where: { platform_id, id: { notIn: needed.map(({ id }) => id) } } })
   await addKey(tx, platform_id, key, sealer, now)
 }

@@ -55,7 +55,7 @@ function renderList(values: unknown[], zone: string): string {
 
 function renderPairs(value: object, zone: string): string {
   const rows = labeledEntries(value).map(
-    ([name, one]) => `<dt>${escapeHtml(name)}</dt><dd>${renderValue(one, zone)}</dd>`,
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${renderValue(value, zone)}</dd>`,
   )
   return rows.length > 0 ? `<dl>${rows.join('')}</dl>` : '–'
 }

@@ -17,7 +17,7 @@ function purgeStatement(
   const { key }: TableSchema = TABLES[table]
   const before = new Date(now.getTime() - days * DAY)
   const statement = raw(`DELETE FROM "${table}" WHERE (${key.join(', ')}) IN
-    (SELECT ${key.map((one) => `row.${one}`).join(', ')} FROM "${table}" row
+    (SELECT ${key.map((name) => `row.${name}`).join(', ')} FROM "${table}" row
      WHERE row.${column} < @before${where ? ` AND ${where}` : ''} LIMIT ${BATCH_SIZE})`)
   return bindNames(statement, { before })
 }

@@ -25,14 +25,14 @@ const schoolTables = () =>
  * For operators. (CLI-08)
  */
 export async function dependentRows(db: Db, partner_code: string) {
-  const found: { kind: string; count: number }[] = []
+  const counts: { kind: string; count: number }[] = []
   for (const [table, { school }] of schoolTables()) {
     if (!school || !('called' in school)) continue
     const rows = sql`FROM ${raw(`"${table}"`)} WHERE partner_code = ${partner_code}`
     const count = await selectCount(db, sql`SELECT count(*) AS count ${rows}`)
-    if (count > 0) found.push({ kind: school.called, count })
+    if (count > 0) counts.push({ kind: school.called, count })
   }
-  return found
+  return counts
 }
 
 /** One part of the work is done: the rows removed so far, without those that went with others. */

@@ -102,7 +102,7 @@ function effectStatement(
     case 'delete':
       return [sql`DELETE FROM ${row} WHERE ${both(named, effect.where, 'row')}`]
     case 'clear': {
-      const set = [column, ...effect.columns].map((one) => `${one} = NULL`).join(', ')
+      const set = [column, ...effect.columns].map((name) => `${name} = NULL`).join(', ')
       return [sql`UPDATE ${row} SET ${raw(set)} WHERE ${named}`]
     }
     case 'update':

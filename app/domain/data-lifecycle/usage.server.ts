@@ -22,16 +22,16 @@ export async function storageUsage(db: Db, files: FileStorage, codes: string[]):
   const usage = new Map(codes.map((code) => [code, emptyUsage(code)]))
   for (const table of SCHOOL_TABLES)
     for (const { partner_code, count, bytes } of await measureTable(db, table)) {
-      const one = usage.get(partner_code)
-      if (!one) continue
-      one.rows += count
-      one.row_bytes += bytes
+      const school = usage.get(partner_code)
+      if (!school) continue
+      school.rows += count
+      school.row_bytes += bytes
     }
   const sizesOf = { photo: await photoSizes(files), download: await downloadSizes(files) }
-  for (const one of usage.values()) {
-    const sizes = await fileSizes(db, sizesOf, one.partner_code)
-    one.files = sizes.length
-    one.file_bytes = sizes.reduce((sum, size) => sum + size, 0)
+  for (const school of usage.values()) {
+    const sizes = await fileSizes(db, sizesOf, school.partner_code)
+    school.files = sizes.length
+    school.file_bytes = sizes.reduce((sum, size) => sum + size, 0)
   }
   return [...usage.values()]
 }
@@ -79,7 +79,7 @@ async function fileSizes(
     select: { id: true },
   })
   const sizes: number[] = []
-  for (const avatar_url of new Set(photos.map((one) => one.avatar_url))) {
+  for (const avatar_url of new Set(photos.map((photo) => photo.avatar_url))) {
     const size = sizesOf.photo(avatar_url)
     if (size !== null) sizes.push(size)
   }

@@ -20,7 +20,7 @@ export type TargetKind = (typeof TARGET_KINDS)[number]
 export function parseDraftKey(text: string): DraftKey | null {
   if (text === DRAFT_KEYS.post || text === DRAFT_KEYS.question) return { kind: text, id: null }
   const [, kind, id] = /^([a-z-]+):([0-9a-z]{26})$/.exec(text) ?? []
-  const target = TARGET_KINDS.find((one) => one === kind)
+  const target = TARGET_KINDS.find((known) => known === kind)
   return target && id ? { kind: target, id } : null
 }
 

@@ -19,7 +19,7 @@ let sources: Map<string, Source[]> | undefined
 
 /** The versions of a document, or null when there is no such document. */
 export function legalVersions(slug: string): LegalVersions | null {
-  sources ??= new Map(LEGAL_SLUGS.map((one) => [one, sourcesIn(`legal/${one}`)]))
+  sources ??= new Map(LEGAL_SLUGS.map((known) => [known, sourcesIn(`legal/${known}`)]))
   const [newest, ...older] = (sources.get(slug) ?? []).map(({ version, read }) => ({
     version,
     ...read(),

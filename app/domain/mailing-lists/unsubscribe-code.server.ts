@@ -18,6 +18,6 @@ export function entryOfCode(secret: string, code: string): ListEntry | null {
   const [name, id, topics = ''] = signedText(secret, PURPOSE, code)?.split('-') ?? []
   if (!id) return null
   if (name === 'email') return { list: name, id, about: topics.split('+').filter(isEmailTopic) }
-  const list = MAILING_LISTS.find((one) => one === name)
+  const list = MAILING_LISTS.find((known) => known === name)
   return list ? { list, id } : null
 }

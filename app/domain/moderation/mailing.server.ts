@@ -21,12 +21,13 @@ export type HarmAlert = {
  * gone. Sent even if the case has been decided in the meantime: someone has to look.
  */
 export async function loadHarmAlert(db: Db, id: string, report: string): Promise<HarmAlert | null> {
-  const found = await db.read.moderationCase.findUnique({ where: { id, harm: true } })
+  const harmCase = await db.read.moderationCase.findUnique({ where: { id, harm: true } })
   const partner =
-    found && (await db.read.partner.findUnique({ where: { partner_code: found.partner_code } }))
-  if (!found || partner?.status !== 'active') return null
+    harmCase &&
+    (await db.read.partner.findUnique({ where: { partner_code: harmCase.partner_code } }))
+  if (!harmCase || partner?.status !== 'active') return null
   const author = await db.read.user.findUnique({
-    where: { id: found.author_id },
+    where: { id: harmCase.author_id },
     select: { first_name: true, last_name: true },
   })
   const flagged = await db.read.moderationReport.findUnique({
@@ -35,8 +36,8 @@ export async function loadHarmAlert(db: Db, id: string, report: string): Promise
   })
   const school = toPartnerContext(partner)
   return {
-    kind: found.kind as SubjectKind,
-    excerpt: flagged?.excerpt ?? found.excerpt,
+    kind: harmCase.kind as SubjectKind,
+    excerpt: flagged?.excerpt ?? harmCase.excerpt,
     author: author ? `${author.first_name} ${author.last_name}` : 'Former member',
     partner: school,
     contact: school.settings.moderation_contact ?? null,
@@ -67,17 +68,17 @@ export async function loadDecisionNotice(
   decision: string,
 ): Promise<DecisionNotice | null> {
   if (!NOTIFIED_DECISIONS.includes(decision as Decision)) return null
-  const found = await db.read.moderationCase.findUnique({ where: { id, decision } })
-  const person = found && (await findRecipient(db, found.author_id))
-  const school = person && (await findMailSchool(db, found.partner_code))
+  const decidedCase = await db.read.moderationCase.findUnique({ where: { id, decision } })
+  const person = decidedCase && (await findRecipient(db, decidedCase.author_id))
+  const school = person && (await findMailSchool(db, decidedCase.partner_code))
   if (!school) return null
   return {
     ...person,
     school: school.name,
-    kind: found.kind as SubjectKind,
+    kind: decidedCase.kind as SubjectKind,
     decision: decision as DecisionNotice['decision'],
-    noticeToAuthor: found.notice_to_author,
-    preview: snippet(found.excerpt, 200),
-    subject_id: found.subject_id,
+    noticeToAuthor: decidedCase.notice_to_author,
+    preview: snippet(decidedCase.excerpt, 200),
+    subject_id: decidedCase.subject_id,
   }
 }

@@ -82,7 +82,7 @@ async function messagesAround(
   db: Ctx['db'],
   { id: flagged, channel_id, number }: { id: string; channel_id: string; number: number },
 ): Promise<MessageAround[]> {
-  const found = await db.read.message.findMany({
+  const messages = await db.read.message.findMany({
     where: {
       channel_id,
       deleted_at: null,
@@ -91,7 +91,7 @@ async function messagesAround(
     orderBy: { number: 'asc' },
     include: { user: { select: { first_name: true, last_name: true } } },
   })
-  return found.map(({ id, user, text, created_at }) => ({
+  return messages.map(({ id, user, text, created_at }) => ({
     id,
     by: `${user.first_name} ${user.last_name}`,
     html: messageHtml(text),

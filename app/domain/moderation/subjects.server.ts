@@ -37,9 +37,9 @@ export async function visibleSubject(
   from: SubjectReader,
   { kind, id }: SubjectRef,
 ): Promise<Subject> {
-  const found = await FIND[kind](await withCurrentBlocks(ctx, from), from, id)
-  if (!found) throw new NotFound()
-  const { partner_code, author_id, author, text } = found
+  const subject = await FIND[kind](await withCurrentBlocks(ctx, from), from, id)
+  if (!subject) throw new NotFound()
+  const { partner_code, author_id, author, text } = subject
   return { kind, id, partner_code, author_id, author_name: fullName(author), text }
 }
 

@@ -1,5 +1,5 @@
 import { digestDue } from '~/domain/notifications/events'
-import { selectRowsApart } from '~/platform/database/read-thread.server'
+import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { asMillis } from '~/platform/database/dialect'
 import { publish } from '~/platform/events/publish.server'
@@ -24,7 +24,7 @@ export async function scheduleDigests(db: Db, now: Date): Promise<number> {
     const onMonday = email_frequency === 'weekly'
     const dueAt = (zone: string) => latestHour(now, zone, DIGEST_HOUR, { onMonday })
     const schools = await schoolsWaiting(db, dueAt, (latest) =>
-      selectRowsApart(
+      selectRowsInThread(
         db,
         waitingRow,
         sql`SELECT u.partner_code, min(coalesce(${asMillis('s.digest_at')}, 0)) AS oldest

@@ -2,7 +2,7 @@ import { loadMember } from '~/domain/accounts/viewer.server'
 import { followUpsDue } from '~/domain/coaching/events'
 import { MAX_NOTES } from '~/domain/coaching/schema-notes'
 import { openFollowUps } from '~/domain/coaching/notes.server'
-import { selectRowsApart } from '~/platform/database/read-thread.server'
+import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { asMillis, THEN_JOIN } from '~/platform/database/dialect'
 import { publish } from '~/platform/events/publish.server'
@@ -22,7 +22,7 @@ import { schoolsWaiting, waitingRow } from './waiting-schools.server'
 export async function scheduleFollowUps(db: Db, now: Date): Promise<number> {
   const dueAt = (zone: string) => latestHour(now, zone, DIGEST_HOUR, { onMonday: true })
   const schools = await schoolsWaiting(db, dueAt, () =>
-    selectRowsApart(
+    selectRowsInThread(
       db,
       waitingRow,
       sql`SELECT u.partner_code, min(coalesce(${asMillis('s.follow_ups_at')}, 0)) AS oldest
@@ -38,8 +38,8 @@ export async function scheduleFollowUps(db: Db, now: Date): Promise<number> {
   return count
 }
 
-async function publishDue(tx: Tx, given: { partner_code: string; due: Date; now: Date }) {
-  const { partner_code, due, now } = given
+async function publishDue(tx: Tx, school: { partner_code: string; due: Date; now: Date }) {
+  const { partner_code, due, now } = school
   const coach = { coach_user: true, partner_code, deleted_at: null }
   const unknown = await tx.user.findMany({
     where: {

@@ -30,8 +30,10 @@ export async function schoolsWaiting(
   })
   if (due.length === 0) return []
   const latest = new Date(Math.max(...[...moments.values()].map(Number)))
-  const found = new Map(
+  const oldestBySchool = new Map(
     (await find(latest)).map(({ partner_code, oldest }) => [partner_code, oldest]),
   )
-  return due.filter((one) => (found.get(one.partner_code) ?? Infinity) < one.due.getTime())
+  return due.filter(
+    (school) => (oldestBySchool.get(school.partner_code) ?? Infinity) < school.due.getTime(),
+  )
 }

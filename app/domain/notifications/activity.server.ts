@@ -104,17 +104,17 @@ export async function activityBaskets(
   range: DateRange,
   most = MAX_OF_A_TYPE,
 ): Promise<ActivityBasket[]> {
-  const found = await Promise.all(
+  const activities = await Promise.all(
     ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range, most)),
   )
   const baskets = new Map<string, ActivityBasket>()
-  for (const { owner, action_type, ...activity } of found.flat().sort(newestFirst)) {
+  for (const { owner, action_type, ...activity } of activities.flat().sort(newestFirst)) {
     const key = `${action_type}:${owner.id}`
     const basket = baskets.get(key)
     if (basket) basket.activities.push(activity)
     else {
-      const of = { action_type, owner_id: owner.id, owner_name: owner.name }
-      baskets.set(key, { ...of, activities: [activity] })
+      const ofOwner = { action_type, owner_id: owner.id, owner_name: owner.name }
+      baskets.set(key, { ...ofOwner, activities: [activity] })
     }
   }
   return [...baskets.values()]

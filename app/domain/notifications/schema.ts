@@ -6,10 +6,10 @@ export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'co
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * All kinds. Those of our own, which the API leaves out: a comment on a post that one follows or has
- * commented on (`comment` is about one's own post), an accepted answer, a request to answer a question,
- * and what staff decided about one's own content. schema-kinds.ts describes each of them; settings
- * turn off its mail and push, never its line on the page.
+ * All kinds; the API leaves out the last four. `comment` is about the reader's own post,
+ * `followed_comment` about one that they follow or have commented on, `answer` about their comment that
+ * was marked as the answer, `moderation` about what staff decided about their content. schema-kinds.ts
+ * describes each kind. Settings turn off its mail and push, never its line on the page.
  */
 export const NOTIFICATION_KINDS = [
   ...ACTION_TYPES,

@@ -61,12 +61,12 @@ export function changesBetween(
   wanted: PartnerFile,
   { rows, formerKeys, archive }: Comparison,
 ): Change[] {
-  const there = new Map((current ? toEntries(current) : []).map((entry) => [entry.key, entry]))
+  const present = new Map((current ? toEntries(current) : []).map((entry) => [entry.key, entry]))
   const archived = new Map(archivedEntries(rows).map((entry) => [entry.key, entry]))
   const changes = toEntries(wanted).map((entry): Change => {
     const key = formerKeys.get(entry.key) ?? entry.key
-    const before = there.get(key)
-    there.delete(key)
+    const before = present.get(key)
+    present.delete(key)
     const gone = before ? undefined : archived.get(key)
     const compared = before ?? gone
     if (!compared) return { action: 'create', entry, current: null, differs: [], values: [] }
@@ -78,7 +78,7 @@ export function changesBetween(
     return { action, entry, current: compared, differs, values }
   })
   const hasCode = new Set(codedKinds.map(({ kind }) => kind))
-  const left = [...there.values()].map((entry): Change => {
+  const left = [...present.values()].map((entry): Change => {
     const action = archive && hasCode.has(entry.kind) ? 'archive' : 'kept'
     return { action, entry, current: entry, differs: [], values: [] }
   })

@@ -42,9 +42,9 @@ function toProblems(issue: Issue): Problem[] {
 
 /** Of the form that was meant: the one whose type fits, or else the first. */
 function unionProblems({ errors, path }: z.core.$ZodIssueInvalidUnion): Problem[] {
-  const isOther = (one: Issue) => one.code === 'invalid_type' && one.path.length === 0
+  const isOther = (issue: Issue) => issue.code === 'invalid_type' && issue.path.length === 0
   const meant = errors.find((issues) => !issues.some(isOther)) ?? errors[0] ?? []
-  return meant.flatMap((one) => toProblems({ ...one, path: [...path, ...one.path] }))
+  return meant.flatMap((issue) => toProblems({ ...issue, path: [...path, ...issue.path] }))
 }
 
 const formatPath = (path: readonly PropertyKey[]) =>
@@ -67,7 +67,7 @@ function knownNames(path: readonly PropertyKey[]): string[] {
 
 function unwrap(schema: unknown): unknown {
   if (schema instanceof z.ZodUnion)
-    return schema.options.find((one) => one instanceof z.ZodObject) ?? schema
+    return schema.options.find((option) => option instanceof z.ZodObject) ?? schema
   const isWrapped = [z.ZodOptional, z.ZodDefault, z.ZodNullable].some(
     (kind) => schema instanceof kind,
   )

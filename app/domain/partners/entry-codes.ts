@@ -67,12 +67,15 @@ export const identityFor = ({ title, identity }: Naming, entry: unknown) =>
 export function givenEntries(raw: unknown, list: string, naming: Naming): GivenEntry[] {
   const { within, title } = naming
   const entries = listAt(raw, list).map((entry, n) => ({ entry, path: `${list}[${n}]` }))
-  const found = within
+  const listed = within
     ? entries.flatMap(({ entry, path }) =>
-        listAt(entry, within).map((one, n) => ({ entry: one, path: `${path}.${within}[${n}]` })),
+        listAt(entry, within).map((inner, n) => ({
+          entry: inner,
+          path: `${path}.${within}[${n}]`,
+        })),
       )
     : entries
-  return found.map(({ entry, path }) => ({
+  return listed.map(({ entry, path }) => ({
     entry,
     path,
     code: trimmedText(valueAt(entry, 'code')),
@@ -94,19 +97,19 @@ export function matchEntries<Stored extends StoredEntry>(
 ): { matches: Map<GivenEntry, Stored>; left: Stored[] } {
   const matches = new Map<GivenEntry, Stored>()
   const free = new Map(stored.map((entry) => [entry.code, entry]))
-  const take = (one: GivenEntry, entry: Stored | undefined) => {
+  const take = (named: GivenEntry, entry: Stored | undefined) => {
     if (!entry) return
-    matches.set(one, entry)
+    matches.set(named, entry)
     free.delete(entry.code)
   }
-  for (const one of given) if (one.code) take(one, free.get(one.code))
+  for (const entry of given) if (entry.code) take(entry, free.get(entry.code))
   const alike = new Map<string, Stored[]>()
   for (const entry of free.values())
     alike.set(entry.same, [...(alike.get(entry.same) ?? []), entry])
-  for (const one of given) {
-    if (matches.has(one) || one.same === '') continue
-    const left = alike.get(one.same)?.filter(({ code }) => free.has(code)) ?? []
-    take(one, left.find(({ archived }) => !archived) ?? left.at(-1))
+  for (const entry of given) {
+    if (matches.has(entry) || entry.same === '') continue
+    const left = alike.get(entry.same)?.filter(({ code }) => free.has(code)) ?? []
+    take(entry, left.find(({ archived }) => !archived) ?? left.at(-1))
   }
   return { matches, left: [...free.values()].filter(({ archived }) => !archived) }
 }

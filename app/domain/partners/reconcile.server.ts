@@ -38,10 +38,10 @@ export function reconcile(raw: unknown, school: StoredSchool, archive: boolean):
   const problems: Problem[] = []
   const formerKeys = new Map<string, string>()
   let topics = topicNames(codesIn(school, 'topic').filter(({ archived }) => !archived))
-  for (const one of codedKinds) {
-    const { kind, list, coded } = one
+  for (const codedKind of codedKinds) {
+    const { kind, list, coded } = codedKind
     if (!Array.isArray(valueAt(file, list))) continue
-    fillIn(file, one, school)
+    fillIn(file, codedKind, school)
     const stored = codesIn(school, kind)
     const given = givenEntries(file, list, coded)
     const { matches, left } = matchEntries(given, stored)
@@ -58,7 +58,7 @@ export function reconcile(raw: unknown, school: StoredSchool, archive: boolean):
 }
 
 const codesIn = ({ rows }: StoredSchool, kind: string): StoredEntry[] => {
-  const coded = codedKinds.find((one) => one.kind === kind)?.coded
+  const coded = codedKinds.find((codedKind) => codedKind.kind === kind)?.coded
   return (rows.get(kind) ?? []).map(({ code, fields, archived_at }) => ({
     code,
     archived: archived_at !== null,
@@ -77,9 +77,9 @@ function setCodes(
   stored: readonly StoredEntry[],
 ) {
   const taken = new Set([...stored, ...given].map(({ code }) => code))
-  for (const one of given) {
-    if (one.code || !isRecord(one.entry)) continue
-    one.entry.code = matches.get(one)?.code ?? takeCode(one.title, taken)
+  for (const entry of given) {
+    if (entry.code || !isRecord(entry.entry)) continue
+    entry.entry.code = matches.get(entry)?.code ?? takeCode(entry.title, taken)
   }
 }
 
@@ -90,7 +90,7 @@ const takenTitles = (
   title: string,
 ): Problem[] =>
   given.flatMap(({ path, same }) => {
-    const other = left.find((one) => one.same === same)
+    const other = left.find((entry) => entry.same === same)
     if (!other || same === '') return []
     const message = `is that of the entry ${other.code}, which is not in the file; --archive archives it`
     return [{ path: `${path}.${title}`, message }]
@@ -100,7 +100,7 @@ const takenTitles = (
 function fillIn(file: unknown, { list, coded }: CodedKind, school: StoredSchool) {
   const { within } = coded
   if (!within) return
-  const outer = codedKinds.find((one) => one.list === list && !one.coded.within)
+  const outer = codedKinds.find((codedKind) => codedKind.list === list && !codedKind.coded.within)
   if (!outer) return
   const elsewhere = givenEntries(file, list, coded)
   const before = new Map(

@@ -13,10 +13,10 @@ export async function visiblePerson(
 ): Promise<{ id: string; first_name: string }> {
   const { viewer, partner } = await withCurrentBlocks(ctx, from)
   const rule = toWhere('User', visiblePeople(viewer, partner))
-  const found = await from.user.findFirst({
+  const person = await from.user.findFirst({
     where: { id, AND: [rule] },
     select: { id: true, first_name: true },
   })
-  if (!found) throw new NotFound()
-  return found
+  if (!person) throw new NotFound()
+  return person
 }

@@ -47,9 +47,9 @@ async function removeFollow(tx: Tx, user_id: string, followed_user_id: string): 
 export async function blockedFirstName(ctx: Ctx, id: string | null): Promise<string | null> {
   if (!id || !isId(id)) return null
   const pair = { user_id: ctx.viewer.id, blocked_user_id: id }
-  const found = await ctx.db.read.block.findUnique({
+  const block = await ctx.db.read.block.findUnique({
     where: { user_id_blocked_user_id: pair },
     select: { blocked_user: { select: { first_name: true } } },
   })
-  return found?.blocked_user.first_name ?? null
+  return block?.blocked_user.first_name ?? null
 }

@@ -30,7 +30,9 @@ export function commonTraits(mine: OpenProfile, theirs: OpenProfile): CommonTrai
   return {
     program_name: same(mine.program_name, theirs.program_name),
     interests: theirs.interests.filter(({ code }) => codes.has(code)),
-    characteristics: theirs.characteristics.filter((one) => mine.characteristics.includes(one)),
+    characteristics: theirs.characteristics.filter((characteristic) =>
+      mine.characteristics.includes(characteristic),
+    ),
     place: country
       ? countryName(country)
       : state && state !== INTERNATIONAL
@@ -62,7 +64,9 @@ const MAX_POINTS = 3
 /** A line each, for a profile: one of each kind before a second of the same. */
 export function commonPoints(traits: CommonTraits): string[] {
   const { program_name, interests, characteristics, place } = traits
-  const [life, ...more] = characteristics.map((one) => CHARACTERISTIC_WORDS[one].both)
+  const [life, ...more] = characteristics.map(
+    (characteristic) => CHARACTERISTIC_WORDS[characteristic].both,
+  )
   return [
     program_name && `Same program: ${program_name}`,
     life,

@@ -38,7 +38,7 @@ export async function recommendedPage(ctx: Ctx, requestedPage: number): Promise<
   const skipped = new Set(skips.map(({ skipped_user_id }) => skipped_user_id))
   const people = await peopleByIds(
     ctx,
-    ids.filter((one) => !skipped.has(one)),
+    ids.filter((id) => !skipped.has(id)),
   )
   return { people, total: ranked.length, page, pages }
 }

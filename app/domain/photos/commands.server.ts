@@ -101,11 +101,11 @@ async function frameWaiting(
   { idempotencyKey, photos }: PhotoForm,
 ): Promise<Outcome<Saved>> {
   const submission = toSubmission(ctx, idempotencyKey, ['framed photo', picture])
-  const found = await unlessStorageFails(PHOTO_AWAY, async () => ({
+  const pictures = await unlessStorageFails(PHOTO_AWAY, async () => ({
     waiting: await readWaiting(photos.waiting, ctx.viewer, picture),
   }))
-  if (!found.ok) return found
-  const { waiting } = found
+  if (!pictures.ok) return pictures
+  const { waiting } = pictures
   if (!waiting) {
     const saved = await previousResult<Saved>(ctx.db, submission)
     if (!saved) throw new NotFound()

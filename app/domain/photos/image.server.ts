@@ -13,7 +13,7 @@ import {
   PHOTO_UNREADABLE,
   WHOLE_SIZE,
 } from './schema'
-import { shrinkApart } from './shrinking.server'
+import { shrinkInProcess } from './shrinking.server'
 import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from '~/platform/processes/task-queue.server'
 
@@ -82,7 +82,7 @@ const PROBLEMS = {
 }
 
 async function decode(bytes: Uint8Array): Promise<Picture> {
-  const shrunk = await shrinkApart(bytes)
+  const shrunk = await shrinkInProcess(bytes)
   return 'problem' in shrunk
     ? invalidPhoto(PROBLEMS[shrunk.problem])
     : { ok: true, picture: Buffer.from(shrunk.picture) }

@@ -29,7 +29,7 @@ let idle: NodeJS.Timeout | undefined
  * tenth of a second from everyone else, and a decoder that breaks takes nothing with it. The caller
  * sends one picture at a time.
  */
-export async function shrinkApart(bytes: Uint8Array): Promise<Shrunk> {
+export async function shrinkInProcess(bytes: Uint8Array): Promise<Shrunk> {
   clearTimeout(idle)
   const decoder = (running ??= start())
   const shrunk = await new Promise<Shrunk>((resolve) => {

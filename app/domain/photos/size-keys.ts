@@ -25,6 +25,6 @@ export function sizedPhoto(key: string): string | null {
 /** The last part of the address of a size, such as `<id>-96`; null for anything else. */
 export function parseSizeName(text: string): { id: string; width: PhotoWidth } | null {
   const [, id = '', digits] = /^([0-9a-f]+)-(\d+)$/.exec(text) ?? []
-  const width = PHOTO_WIDTHS.find((one) => String(one) === digits)
+  const width = PHOTO_WIDTHS.find((known) => String(known) === digits)
   return width ? { id, width } : null
 }

@@ -16,8 +16,8 @@ export async function readPhotoSize(
 ): Promise<Buffer | null | 'busy'> {
   if (format === 'webp' && width === PHOTO_SIZE) return readPhoto(saved, `${id}.webp`)
   const key = sizeKey(id, width, format)
-  const there = await readWhole(saved, key)
-  if (there) return there
+  const resized = await readWhole(saved, key)
+  if (resized) return resized
   const photo = await readPhoto(saved, `${id}.webp`)
   if (!photo) return null
   const made = await resizePhoto(photo, width, format)

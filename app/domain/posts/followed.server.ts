@@ -28,13 +28,13 @@ export async function followedFeed(
   const pages = await Promise.all(
     heads.filter(({ id }) => first.has(id)).map((head) => readSource(ctx, head, cursor, size)),
   )
-  const found = pages.flat().sort(newestFirst)
+  const newest = pages.flat().sort(newestFirst)
   const rows = await visiblePostRows(ctx, {
     from: raw('"Post" p'),
-    where: inList('p.id', firstIds(found, size)),
+    where: inList('p.id', firstIds(newest, size)),
     tail: raw('ORDER BY p.created_at DESC, p.id DESC'),
   })
-  const byPeople = new Set(found.filter(({ kind }) => kind === 'person').map(({ id }) => id))
+  const byPeople = new Set(newest.filter(({ kind }) => kind === 'person').map(({ id }) => id))
   return toPage(rows, MY_FEED_SIZE, postCursor, (row) => ({
     ...toListedPost(ctx, row),
     from_topic: !byPeople.has(row.id),

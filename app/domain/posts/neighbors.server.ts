@@ -63,7 +63,9 @@ function findNeighbor(
   direction: '<' | '>',
 ): Promise<Neighbor | undefined> {
   const by = raw(
-    [order.at, order.id].map((one) => `${one} ${direction === '<' ? 'DESC' : 'ASC'}`).join(', '),
+    [order.at, order.id]
+      .map((column) => `${column} ${direction === '<' ? 'DESC' : 'ASC'}`)
+      .join(', '),
   )
   return selectRow(
     ctx.db,

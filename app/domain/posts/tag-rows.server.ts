@@ -13,9 +13,9 @@ export async function tagPost(
   const names = tags.map(tagKey)
   const where = { partner_code, name: { in: names } }
   const known = await tx.tag.findMany({ where, select: { name: true } })
-  const there = new Set(known.map(({ name }) => name))
-  const fresh = names.filter((name) => !there.has(name))
-  await tx.tag.createMany({ data: fresh.map((name) => ({ id: newId(), partner_code, name })) })
+  const knownNames = new Set(known.map(({ name }) => name))
+  const newNames = names.filter((name) => !knownNames.has(name))
+  await tx.tag.createMany({ data: newNames.map((name) => ({ id: newId(), partner_code, name })) })
   const all = await tx.tag.findMany({ where, select: { id: true } })
   await tx.postTag.createMany({
     data: all.map((tag) => ({ post_id, tag_id: tag.id, partner_code })),

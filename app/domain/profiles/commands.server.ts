@@ -49,9 +49,9 @@ async function missingState(ctx: Ctx, change: ProfileChange, before: EditablePro
 async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<boolean> {
   const { viewer, now } = ctx
   const before = await ownProfile(ctx, tx)
-  const fresh = pickChanged(change, before)
-  if (Object.keys(fresh).length === 0) return false
-  const { interests, institution_code, char_international, ...columns } = fresh
+  const changed = pickChanged(change, before)
+  if (Object.keys(changed).length === 0) return false
+  const { interests, institution_code, char_international, ...columns } = changed
   const { user, parts } = splitUser(columns)
   await tx.user.update({
     where: { id: viewer.id },
@@ -93,7 +93,9 @@ async function institutionId({ viewer }: Ctx, tx: Tx, institution_code: string):
 }
 
 async function replaceInterests(tx: Tx, user_id: string, codes: readonly string[]) {
-  const found = await tx.interest.findMany({ where: { code: { in: [...codes] } } })
+  const interests = await tx.interest.findMany({ where: { code: { in: [...codes] } } })
   await tx.userInterest.deleteMany({ where: { user_id } })
-  await tx.userInterest.createMany({ data: found.map(({ id }) => ({ user_id, interest_id: id })) })
+  await tx.userInterest.createMany({
+    data: interests.map(({ id }) => ({ user_id, interest_id: id })),
+  })
 }

@@ -129,7 +129,7 @@ type StateFields = { institution_code?: unknown; state_or_country?: unknown }
 export function lacksState(choices: ProfileChoices, fields: StateFields): boolean {
   if (!choices.asks_state || fields.state_or_country) return false
   const code = fields.institution_code ?? choices.institution_code
-  const chosen = choices.institutions.find((one) => one.institution_code === code)
+  const chosen = choices.institutions.find((institution) => institution.institution_code === code)
   return chosen?.needs_state ?? choices.needs_state
 }
 

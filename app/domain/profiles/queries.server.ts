@@ -25,10 +25,10 @@ export async function profileChoices({ db, viewer }: Ctx): Promise<ProfileChoice
       },
     },
   })
-  const institutions = partner.institutions.map((one) => ({
-    institution_code: one.institution_code,
-    name: one.name,
-    needs_state: partner.state_or_country_field || one.state_or_country_field,
+  const institutions = partner.institutions.map((institution) => ({
+    institution_code: institution.institution_code,
+    name: institution.name,
+    needs_state: partner.state_or_country_field || institution.state_or_country_field,
   }))
   return {
     program_label: partner.program_type_name,

@@ -105,7 +105,7 @@ function promptVisibility(all: readonly PromptData[]) {
     const cached = visible.get(key)
     if (cached) return cached
     const rule = visiblePrompts(row, { allow_prospective })
-    const prompts = all.filter((one) => matchesCondition(rule, one))
+    const prompts = all.filter((prompt) => matchesCondition(rule, prompt))
     visible.set(key, prompts)
     return prompts
   }

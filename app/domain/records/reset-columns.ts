@@ -13,10 +13,10 @@ export function resetColumns<T extends TableName>(
   return Object.entries(columns)
     .filter(([name]) => !stays.has(name))
     .map(([name, { nullable, default: value }]) => {
-      const given = (set as Record<string, string>)[name]
-      if (given === undefined && !nullable && value === undefined)
+      const text = (set as Record<string, string>)[name]
+      if (text === undefined && !nullable && value === undefined)
         throw new Error(`Say what becomes of ${table}.${name}`)
-      return `"${name}" = ${given ?? (nullable ? 'NULL' : literal(value))}`
+      return `"${name}" = ${text ?? (nullable ? 'NULL' : literal(value))}`
     })
     .join(', ')
 }

@@ -31,7 +31,7 @@ export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[
 
 /** One of them, for the page that asks; throws NotFound for anyone else. (SETTINGS-13) */
 export async function blockedPerson(ctx: Ctx, id: string): Promise<BlockedPerson> {
-  const person = (await blockedPeople(ctx)).find((one) => one.id === id)
+  const person = (await blockedPeople(ctx)).find((blocked) => blocked.id === id)
   if (!person) throw new NotFound()
   return person
 }

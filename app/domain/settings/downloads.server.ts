@@ -54,7 +54,7 @@ export async function latestDownload({ db, viewer, now }: Ctx): Promise<Download
     where: { user_id: viewer.id, expires_at: { gt: now } },
     orderBy: { created_at: 'desc' },
   })
-  const row = rows.find((one) => one.ready_at !== null || isPending(one, now))
+  const row = rows.find((download) => download.ready_at !== null || isPending(download, now))
   return row ? toStatus(row) : null
 }
 

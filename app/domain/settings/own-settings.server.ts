@@ -76,8 +76,8 @@ const pickToggles = <Name extends keyof OwnToggles>(names: readonly Name[], togg
 
 const hasToggles = (toggles: OwnToggles) => Object.keys(toggles).length > 0
 
-async function allowedToggles(ctx: Ctx, given: OwnToggles): Promise<OwnToggles> {
-  const { dark_mode_enabled, country_private, ...always } = given
+async function allowedToggles(ctx: Ctx, toggles: OwnToggles): Promise<OwnToggles> {
+  const { dark_mode_enabled, country_private, ...always } = toggles
   const dark = hasFlag(ctx.viewer, ctx.partner, 'dark_mode') ? { dark_mode_enabled } : {}
   const country = (await asksWhereFrom(ctx)) ? { country_private } : {}
   return pickToggles(OWN_TOGGLES, { ...always, ...dark, ...country })

@@ -127,7 +127,7 @@ export function readPerson(
     problems.push({ path: pathTo(name), message: issue?.message ?? 'is wrong' })
     return null
   }
-  const given = {
+  const values = {
     email: read('email'),
     first_name: read('first_name'),
     last_name: read('last_name'),
@@ -140,7 +140,7 @@ export function readPerson(
     institution: read('institution'),
     external_id: read('external_id'),
   }
-  const { email, first_name, last_name } = given
+  const { email, first_name, last_name } = values
   if (problems.length > count || !email || !first_name || !last_name) return null
   return { line, email, first_name, last_name, roles, ...place }
 }
@@ -149,7 +149,7 @@ export function readPerson(
 function readRoles(text: string, reject: (message: string) => void): AssignableRoleName[] {
   const typed = text.toLowerCase().replaceAll('-', '_').split(/\s+/).filter(Boolean)
   const roles = typed.flatMap((name) => {
-    const known = ASSIGNABLE_ROLE_NAMES.find((one) => one === name)
+    const known = ASSIGNABLE_ROLE_NAMES.find((role) => role === name)
     if (known) return [known]
     const meant = nearestName(name, ASSIGNABLE_ROLE_NAMES)
     const hint = meant ? `Did you mean ${meant}?` : `Roles: ${ASSIGNABLE_ROLE_NAMES.join(', ')}`

@@ -35,7 +35,7 @@ const LOOKALIKES = new Map(
     ['αβεγικνορτυχωηζ', 'abeyikvoptuxwnz'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'],
     ['øłđħıŧɡƒɑɩʋոսցօ', 'oldhitgfaiunugo'],
-  ].flatMap(([from = '', to = '']) => [...from].map((one, n) => [one, to[n] ?? ''] as const)),
+  ].flatMap(([from = '', to = '']) => [...from].map((letter, n) => [letter, to[n] ?? ''] as const)),
 )
 
 /** Letters in a circle or a square. */

@@ -80,14 +80,14 @@ export function findings(index: TermIndex | readonly TermIndex[], text: string):
   const lists = ([] as TermIndex[]).concat(index as TermIndex[]).filter(hasTerms)
   if (lists.length === 0 || text === '') return []
   const reading = readText(text)
-  const found: FindingsByTerm = new Map()
+  const findings: FindingsByTerm = new Map()
   const signs = wordsWithSigns(reading)
   const separated = separatedText(reading)
   for (const stream of signs ? [letterWords(reading), signs] : [letterWords(reading)])
-    for (const { words } of lists) findWords(words, stream, reading, found)
+    for (const { words } of lists) findWords(words, stream, reading, findings)
   if (separated)
-    for (const { letters } of lists) findSeparated(letters(), separated, reading, found)
-  return [...found.values()]
+    for (const { letters } of lists) findSeparated(letters(), separated, reading, findings)
+  return [...findings.values()]
     .sort((a, b) => a.from - b.from || b.words - a.words || (a.term < b.term ? -1 : 1))
     .map(({ term, from, to }) => ({ term, from, to }))
 }
@@ -98,22 +98,22 @@ function findWords(
   { automaton, entries }: Finder,
   stream: Stream,
   reading: Reading,
-  found: FindingsByTerm,
+  findings: FindingsByTerm,
 ) {
   for (const hit of automaton.iterate(stream.text)) {
     const from = stream.from[hit.start + 1] ?? 0
     const to = stream.from[hit.end - 1] ?? 0
     for (const entry of entries[hit.patternIndex] ?? []) {
-      if (isKnown(found, entry, reading.at[from] ?? 0)) continue
+      if (isKnown(findings, entry, reading.at[from] ?? 0)) continue
       if (matchesTerm(writtenWords(reading, stream, from, to), entry.letters))
-        addFinding(found, entry, reading, from, to)
+        addFinding(findings, entry, reading, from, to)
     }
   }
 }
 
 /** Already found at this position or before it. */
-function isKnown(found: FindingsByTerm, { term }: Entry, from: number): boolean {
-  const before = found.get(termKey(term))
+function isKnown(findings: FindingsByTerm, { term }: Entry, from: number): boolean {
+  const before = findings.get(termKey(term))
   return before !== undefined && before.from <= from
 }
 
@@ -121,14 +121,14 @@ function isKnown(found: FindingsByTerm, { term }: Entry, from: number): boolean 
 const termKey = (term: string) => term.toLowerCase()
 
 function addFinding(
-  found: FindingsByTerm,
+  findings: FindingsByTerm,
   { term, words }: Entry,
   { at, text }: Reading,
   from: number,
   to: number,
 ) {
   const place = at[from] ?? 0
-  found.set(termKey(term), { term, words, from: place, to: at[to] ?? text.length })
+  findings.set(termKey(term), { term, words, from: place, to: at[to] ?? text.length })
 }
 
 /** The letters between two positions, each with the reading rules of its word. */
@@ -158,7 +158,7 @@ function findSeparated(
   letters: Finder,
   separated: SeparatedText,
   reading: Reading,
-  found: FindingsByTerm,
+  findings: FindingsByTerm,
 ) {
   const { automaton, entries } = letters
   let which = 0
@@ -169,14 +169,14 @@ function findSeparated(
     const behind = part.unitAt[hit.end - part.start] ?? part.units.length
     for (const entry of entries[hit.patternIndex] ?? []) {
       const from = part.units[first] ?? 0
-      if (isKnown(found, entry, reading.at[from] ?? 0)) continue
+      if (isKnown(findings, entry, reading.at[from] ?? 0)) continue
       if (!standsAlone(part, reading, first, behind)) continue
       const to = (part.units[behind - 1] ?? 0) + 1
       const rules = { swaps: isMostlyPlain(part, reading, first, behind), lookalikes: true }
       const written = part.units
         .slice(first, behind)
         .map((unit) => ({ letter: reading.letters[unit] as Letter, rules }))
-      if (matchesTerm(written, entry.letters)) addFinding(found, entry, reading, from, to)
+      if (matchesTerm(written, entry.letters)) addFinding(findings, entry, reading, from, to)
     }
   }
 }

@@ -23,18 +23,18 @@ export function separatedText(reading: Reading): SeparatedText | null {
   if (groups.length === 0) return null
   const parts: SeparatedPart[] = []
   let text = ''
-  for (const one of groups) {
+  for (const group of groups) {
     const start = text.length
     const unitAt: number[] = []
     let before = ''
-    for (const [n, unit] of one.units.entries()) {
+    for (const [n, unit] of group.units.entries()) {
       const spelled = reading.letters[unit]?.folded ?? ''
       if (spelled === before) continue
       text += spelled
       for (let i = 0; i < spelled.length; i++) unitAt.push(n)
       before = spelled
     }
-    parts.push({ ...one, start, unitAt })
+    parts.push({ ...group, start, unitAt })
     text += '\n'
   }
   return { text, parts }

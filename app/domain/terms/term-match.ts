@@ -37,9 +37,10 @@ function termRunEnd(term: readonly Letter[], at: number): number {
 
 /** Compares a run of letters that can pass for one another with a run of the term. */
 function runMatches(written: WrittenLetter[], term: Letter[], length: number): boolean {
-  const isSame = (one: WrittenLetter | undefined, letter: Letter | undefined) =>
-    one !== undefined && letter !== undefined && letterMatches(one, letter)
-  if (written.length === term.length) return written.every((one, n) => isSame(one, term[n]))
+  const isSame = (writtenLetter: WrittenLetter | undefined, letter: Letter | undefined) =>
+    writtenLetter !== undefined && letter !== undefined && letterMatches(writtenLetter, letter)
+  if (written.length === term.length)
+    return written.every((writtenLetter, n) => isSame(writtenLetter, term[n]))
   if (length < MIN_STRETCHED_LENGTH) return false
   let place = 0
   for (let at = 0; at < written.length;) {

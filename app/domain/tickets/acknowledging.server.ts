@@ -26,8 +26,9 @@ export async function acknowledgedTicket(db: Db, id: string): Promise<Acknowledg
   const { email, user_id, description, partner_code } = ticket
   const user = user_id ? await db.read.user.findUnique({ where: { id: user_id } }) : null
   const isOwn = user !== null && user.email === email && user.email_confirmed
-  const given: Inquiry = { ...ticket, email }
-  if (!isOwn && ((await isGivenAgain(db, given)) || (await typedTooMany(db, given)))) return null
+  const inquiry: Inquiry = { ...ticket, email }
+  if (!isOwn && ((await isGivenAgain(db, inquiry)) || (await typedTooMany(db, inquiry))))
+    return null
   const own = isOwn ? { firstName: user.first_name, description } : null
   return { id, email, partner: await findMailSchool(db, partner_code), own }
 }
@@ -48,36 +49,36 @@ const dayBefore = ({ created_at }: Inquiry) => ({
 })
 
 /** Of two at the same moment, one is the earlier. */
-const isEarlier = (one: Omit<Inquiry, 'email'>, { id, created_at }: Inquiry) =>
-  one.created_at < created_at || (one.created_at <= created_at && one.id < id)
+const isEarlier = (inquiry: Omit<Inquiry, 'email'>, { id, created_at }: Inquiry) =>
+  inquiry.created_at < created_at || (inquiry.created_at <= created_at && inquiry.id < id)
 
 /** Whether someone gave an address of this mailbox in the day before. */
-async function isGivenAgain({ read }: Db, given: Inquiry): Promise<boolean> {
-  const box = mailbox(given.email)
+async function isGivenAgain({ read }: Db, inquiry: Inquiry): Promise<boolean> {
+  const box = mailbox(inquiry.email)
   const [startsWith, domain] = box.split('@')
   const email = { startsWith, endsWith: `@${domain}` }
   const find = {
-    where: { email, created_at: dayBefore(given) },
+    where: { email, created_at: dayBefore(inquiry) },
     select: { id: true, email: true, created_at: true },
   }
   const rows = [
     ...(await read.ticket.findMany(find)),
     ...(await read.contactRequest.findMany(find)),
   ]
-  return rows.some((row) => isEarlier(row, given) && mailbox(row.email ?? '') === box)
+  return rows.some((row) => isEarlier(row, inquiry) && mailbox(row.email ?? '') === box)
 }
 
 /** Whether a member has had as many mails sent to addresses that aren't theirs. */
-async function typedTooMany({ read }: Db, given: Inquiry): Promise<boolean> {
-  const { user_id } = given
+async function typedTooMany({ read }: Db, inquiry: Inquiry): Promise<boolean> {
+  const { user_id } = inquiry
   if (!user_id) return false
   const user = await read.user.findUnique({ where: { id: user_id }, select: { email: true } })
   const email = { not: user?.email ?? '' }
   const rows = await read.ticket.findMany({
-    where: { user_id, email, created_at: dayBefore(given) },
+    where: { user_id, email, created_at: dayBefore(inquiry) },
     select: { id: true, created_at: true },
   })
-  return rows.filter((row) => isEarlier(row, given)).length >= MAX_TYPED
+  return rows.filter((row) => isEarlier(row, inquiry)).length >= MAX_TYPED
 }
 
 /** The address under which mail arrives: what follows a plus sign is a label for its owner. */

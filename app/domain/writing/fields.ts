@@ -215,10 +215,10 @@ export function changedFields<F extends Fields>(
   before: ValuesOf<F>,
   after: ValuesOf<F>,
 ): (keyof F)[] {
-  const [old, fresh] = [before, after].map((values) =>
+  const [old, edited] = [before, after].map((values) =>
     comparableValues(fields, values).map((value) => JSON.stringify(value)),
   )
-  return Object.keys(fields).filter((_, at) => old![at] !== fresh![at])
+  return Object.keys(fields).filter((_, at) => old![at] !== edited![at])
 }
 
 /** The values of something new, with the empty ones for what is left out. */

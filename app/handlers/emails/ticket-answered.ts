@@ -7,10 +7,10 @@ import { emailOn } from './email-on'
 
 export const onTicketAnswered = emailOn(ticketAnswered, async (event, services) => {
   const { db, env } = services
-  const found = await answerForMail(db, event.subject_id, event.payload.answer)
-  if (!found) return null
-  const { email, partner, ...texts } = found
+  const answer = await answerForMail(db, event.subject_id, event.payload.answer)
+  if (!answer) return null
+  const { email, partner, ...texts } = answer
   const product = env.PRODUCT_NAME
-  const content = ticketAnswerEmail({ ...texts, product, number: ticketNumber(found.id) })
+  const content = ticketAnswerEmail({ ...texts, product, number: ticketNumber(answer.id) })
   return fromSupport(services, content, { email, partner })
 })

@@ -1,7 +1,7 @@
 import type { Request as Req } from 'express'
 import { readBearer } from '~/domain/accounts/access-tokens.server'
 import { hashSecret } from '~/domain/accounts/sessions.server'
-import { limitKey } from '~/platform/limits/rate-limit-key'
+import { rateLimitKey } from '~/platform/limits/rate-limit-key'
 import type { Services } from '~/http/context/services'
 import { isApiPath } from '~/http/addresses/api-requests.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
@@ -28,7 +28,7 @@ export class Senders {
   find(req: Req): { sender: Sender; known: string | null } {
     const known = this.#secretOf(req)
     const findMember = () => (known === null ? null : (this.#members.get(known) ?? null))
-    const findNetwork = () => limitKey(networkAddress(req, this.services.env.TRUSTED_IP_HEADER))
+    const findNetwork = () => rateLimitKey(networkAddress(req, this.services.env.TRUSTED_IP_HEADER))
     return { sender: new FoundSender(findMember, findNetwork), known }
   }
 

@@ -97,10 +97,10 @@ function loginChanges(
 ): Pick<RequestContext, 'signIn' | 'signOut'> {
   return {
     async signIn(user) {
-      const fresh = await startSession(db, user, { ip, user_agent: userAgent }, now)
-      if (!fresh) return false
+      const session = await startSession(db, user, { ip, user_agent: userAgent }, now)
+      if (!session) return false
       if (secret) await endSession(db, secret)
-      headers.append('Set-Cookie', await cookies.session.serialize(fresh))
+      headers.append('Set-Cookie', await cookies.session.serialize(session))
       headers.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
       return true
     },

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
-import { remembering } from '~/platform/memoize'
+import { memoize } from '~/platform/memoize'
 import { normalizePath } from '~/policy/navigation-guard'
 import { productSlug } from '~/policy/path-groups'
 import type { UploadRule } from '../forms/uploads.server'
@@ -29,8 +29,8 @@ const PRODUCT_PATHS: Record<string, (slug: string) => string> = {
 const PATHS = { most: 1000, longest: 100 }
 
 export function createRouting(routes: Routes, product: string): Routing {
-  const candidates = remembering(createCandidates(routes), PATHS)
-  const find = remembering((path: string): Route | null => {
+  const candidates = memoize(createCandidates(routes), PATHS)
+  const find = memoize((path: string): Route | null => {
     const leaves = Object.values(candidates(path)).flatMap((route) =>
       route?.path ? [{ id: route.id, path: route.path }] : [],
     )
@@ -77,11 +77,11 @@ function createCandidates(routes: Routes): Routing['candidates'] {
     )
     const key = candidates.map(({ id }) => id).join(' ')
     const chosen = new Set(candidates.flatMap(({ chain }) => chain))
-    const found =
+    const branch =
       known.get(key) ??
-      Object.fromEntries(all.filter((one) => chosen.has(one)).map((one) => [one.id, one]))
-    known.set(key, found)
-    return found
+      Object.fromEntries(all.filter((route) => chosen.has(route)).map((route) => [route.id, route]))
+    known.set(key, branch)
+    return branch
   }
 }
 
@@ -107,7 +107,7 @@ function pathPattern(segments: string[]): RegExp {
 function decodeSegments(path: string): string {
   try {
     const segments = path.split('/')
-    return segments.map((one) => decodeURIComponent(one).replaceAll('/', '%2F')).join('/')
+    return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/')
   } catch {
     return path
   }

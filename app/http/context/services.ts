@@ -7,7 +7,7 @@ import type { LiveEvents } from '~/platform/live/events.server'
 import type { LaunchTokens } from '~/platform/lms/launch-tokens.server'
 import type { Log } from '~/platform/monitoring/log.server'
 import type { Metrics } from '~/platform/monitoring/metrics.server'
-import type { Stopping } from '~/platform/processes/shutdown-signal'
+import type { ShutdownSignal } from '~/platform/processes/shutdown-signal'
 import type { OpenIdClient } from '~/platform/security/open-id.server'
 import type { Env } from '~/platform/settings/env.server'
 import type { SiteFiles } from '~/platform/storage/site-files.server'
@@ -36,6 +36,6 @@ export type Services = {
   photos: SiteFiles['photos']
   downloads: SiteFiles['downloads']
   /** Whether this process is about to end */
-  stopping: Stopping
+  shutdown: ShutdownSignal
   now: () => Date
 }

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { isForbidden, isNotFound, type Failure } from '~/platform/failures'
-import { isAway } from '~/platform/storage/storage-errors'
+import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 import type { Flash } from '../context/cookies.server'
@@ -58,7 +58,7 @@ export function requireMemberCtx(context: AppLoadContext): Ctx {
 function toErrorResponse(error: unknown, { services, ctx }: AppLoadContext): unknown {
   if (isNotFound(error)) return data(null, { status: 404 })
   if (isForbidden(error)) return data(null, { status: 403 })
-  if (!isAway(error)) return error
+  if (!isStorageUnavailable(error)) return error
   services.log.error({ err: error, request: ctx.requestId }, 'a page could not be read or written')
   return data(null, { status: 503, headers: { 'Retry-After': '60' } })
 }

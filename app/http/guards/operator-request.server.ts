@@ -11,6 +11,6 @@ export function isOperatorRequest(req: Request, env: Env): boolean {
   const isDirect = env.TRUST_PROXY === 0 && env.TRUSTED_IP_HEADER === ''
   const names = Object.keys(req.headers)
   if (isDirect && isLocalRequest({ ip, host: req.headers.host ?? '', names })) return true
-  const given = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1]
-  return env.METRICS_TOKEN !== '' && safeEqual(given ?? '', env.METRICS_TOKEN)
+  const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1]
+  return env.METRICS_TOKEN !== '' && safeEqual(token ?? '', env.METRICS_TOKEN)
 }

@@ -9,7 +9,7 @@ import {
   type ZlibOptions,
 } from 'node:zlib'
 
-const [brotliApart, gzipApart] = [promisify(brotliCompress), promisify(gzip)]
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
  * Quality 4 takes about as long as gzip and makes pages a tenth smaller. A window of 128 KB holds
@@ -27,6 +27,6 @@ const AT_ONCE = 128 * 1024
 export const compress = (body: Buffer, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> => {
   const isPage = body.length <= AT_ONCE
   if (encoding === 'br')
-    return isPage ? brotliCompressSync(body, BROTLI) : brotliApart(body, BROTLI)
-  return isPage ? gzipSync(body, GZIP) : gzipApart(body, GZIP)
+    return isPage ? brotliCompressSync(body, BROTLI) : brotliAsync(body, BROTLI)
+  return isPage ? gzipSync(body, GZIP) : gzipAsync(body, GZIP)
 }

@@ -21,17 +21,17 @@ function withMarkedData(route: Route): Route {
   return { ...route, module: { ...route.module, loader: marking } }
 }
 
-function mark<T>(found: T): T {
-  const data = isWithInit(found) ? found.data : found
+function mark<T>(result: T): T {
+  const data = isWithInit(result) ? result.data : result
   const isObject = typeof data === 'object' && data !== null && !(data instanceof Response)
   if (isObject && Object.isExtensible(data)) Object.defineProperty(data, REDIRECT, { value: null })
-  return found
+  return result
 }
 
 /** What `data(…)` of Remix returns: loader data with a status or headers. */
-const isWithInit = (found: unknown): found is { data: unknown } =>
-  typeof found === 'object' &&
-  found !== null &&
-  'type' in found &&
-  found.type === 'DataWithResponseInit' &&
-  'data' in found
+const isWithInit = (result: unknown): result is { data: unknown } =>
+  typeof result === 'object' &&
+  result !== null &&
+  'type' in result &&
+  result.type === 'DataWithResponseInit' &&
+  'data' in result

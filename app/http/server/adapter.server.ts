@@ -124,11 +124,11 @@ export const acceptedEncodings = (req: IncomingMessage) =>
 
 export async function sendResponse(
   res: ServerResponse,
-  found: Response,
+  original: Response,
   extra: Headers,
   accepts: string,
 ): Promise<void> {
-  const response = leaveFrame(res.req.headers, found, extra)
+  const response = leaveFrame(res.req.headers, original, extra)
   res.statusCode = response.status
   for (const headers of [response.headers, extra]) {
     for (const [name, value] of headers) {

@@ -53,8 +53,8 @@ const isStreaming = (res: Response) => res.getHeader('x-accel-buffering') === 'n
 
 /** One that a trusted proxy gave, so that its log and ours can be read together, or a new one. */
 function requestId(req: Request, isProxied: boolean): string {
-  const given = isProxied ? req.get('x-request-id') : undefined
-  return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : newId()
+  const sent = isProxied ? req.get('x-request-id') : undefined
+  return sent !== undefined && /^[\w-]{8,64}$/.test(sent) ? sent : newId()
 }
 
 export const findRequestId = (res: ServerResponse): string => observations.get(res)?.id ?? ''

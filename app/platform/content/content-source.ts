@@ -89,6 +89,9 @@ function readSections(lines: readonly string[]): Section[] {
     if (content.startsWith('## ')) sections.push({ title: content.slice(3).trim(), text: '', line })
     else sections.at(-1)!.text += `${content}\n`
   }
-  const [opening, ...titled] = sections.map((one) => ({ ...one, text: one.text.trim() }))
+  const [opening, ...titled] = sections.map((section) => ({
+    ...section,
+    text: section.text.trim(),
+  }))
   return opening && opening.text !== '' ? [opening, ...titled] : titled
 }

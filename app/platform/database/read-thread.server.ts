@@ -45,7 +45,7 @@ const threads = new WeakMap<Db, Thread>()
  * Throws if the statement fails or the thread ends meanwhile; the next one starts it again. Throws the
  * signal's reason when it aborts.
  */
-export async function selectRowsApart<Row extends object>(
+export async function selectRowsInThread<Row extends object>(
   db: Db,
   type: RowType<Row>,
   statement: SqlFragment,
@@ -74,16 +74,16 @@ const idRow = defineRow({ id: col.text })
 const countRow = defineRow({ count: col.number })
 
 /** As `selectIds` and `selectCount`. */
-export const selectIdsApart = async (
+export const selectIdsInThread = async (
   db: Db,
   statement: SqlFragment,
   signal?: AbortSignal,
-): Promise<string[]> => (await selectRowsApart(db, idRow, statement, signal)).map(({ id }) => id)
-export const selectCountApart = async (
+): Promise<string[]> => (await selectRowsInThread(db, idRow, statement, signal)).map(({ id }) => id)
+export const selectCountInThread = async (
   db: Db,
   statement: SqlFragment,
   signal?: AbortSignal,
-): Promise<number> => (await selectRowsApart(db, countRow, statement, signal))[0]?.count ?? 0
+): Promise<number> => (await selectRowsInThread(db, countRow, statement, signal))[0]?.count ?? 0
 
 /** Ends the thread of a database that is about to be closed. */
 export async function stopReading(db: Db): Promise<void> {
@@ -110,7 +110,7 @@ function ask(
     const request = { text: placeholders(text), values: params.map(stored) }
     const mine: Waiting = { request, resolve, reject }
     signal?.addEventListener('abort', () => {
-      thread.waiting = thread.waiting.filter((one, at) => at === 0 || one !== mine)
+      thread.waiting = thread.waiting.filter((request, at) => at === 0 || request !== mine)
       reject(signal.reason)
     })
     thread.waiting.push(mine)

@@ -6,8 +6,8 @@ declare const VALUE: unique symbol
 export type Column<T> = { readonly kind: ColumnKind; readonly [VALUE]: T }
 
 function column<T>(kind: ColumnKind): Column<T> & { readonly orNull: Column<T | null> } {
-  const one = { kind, orNull: { kind } }
-  return one as unknown as Column<T> & { readonly orNull: Column<T | null> }
+  const column = { kind, orNull: { kind } }
+  return column as unknown as Column<T> & { readonly orNull: Column<T | null> }
 }
 
 /** The kinds of columns. Each may be null: `col.text.orNull` */

@@ -1,5 +1,5 @@
 import type { Db } from '../database/types'
-import { limitKey } from './rate-limit-key'
+import { rateLimitKey } from './rate-limit-key'
 import { RateLimiter, type RateLimit } from './rate-limiter.server'
 
 export type AccountRateLimits = Record<'pair' | 'account' | 'network', readonly RateLimit[]>
@@ -10,7 +10,7 @@ export type AccountAttempt = { account: string; ip: string }
 /** Seconds to wait; 0 if it is allowed */
 type AccountWait = { account: number; network: number }
 
-const pairKey = ({ account, ip }: AccountAttempt) => `${account} ${limitKey(ip)}`
+const pairKey = ({ account, ip }: AccountAttempt) => `${account} ${rateLimitKey(ip)}`
 
 /**
  * Limits attempts at an account strictly by the pair of account and IP address, and loosely by

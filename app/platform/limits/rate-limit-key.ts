@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
  * no one has billions of addresses to try from. IPv4 written as IPv6 stays the one address it is;
  * anything else is its own key.
  */
-export function limitKey(key: string): string {
+export function rateLimitKey(key: string): string {
   if (isIP(key) !== 6) return key
   const groups = ipv6Groups(key)
   const isIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import type { Db } from '../database/types'
-import { limitKey } from './rate-limit-key'
+import { rateLimitKey } from './rate-limit-key'
 import { isOneOfSeveral } from '../processes/site-processes.server'
 
 export type RateLimit = { points: number; seconds: number }
@@ -32,7 +32,7 @@ export class RateLimiter {
     let wait = 0
     for (const limiter of this.#limiters) {
       try {
-        await limiter.consume(limitKey(key))
+        await limiter.consume(rateLimitKey(key))
       } catch (rejection) {
         if (isUnanswered(rejection)) continue
         if (!(rejection instanceof RateLimiterRes)) throw rejection
@@ -44,11 +44,11 @@ export class RateLimiter {
 
   /** Takes back a counted attempt that the limit isn't meant for. */
   async refund(key: string): Promise<void> {
-    await Promise.all(this.#limiters.map((limiter) => limiter.reward(limitKey(key))))
+    await Promise.all(this.#limiters.map((limiter) => limiter.reward(rateLimitKey(key))))
   }
 
   async reset(key: string): Promise<void> {
-    await Promise.all(this.#limiters.map((limiter) => limiter.delete(limitKey(key))))
+    await Promise.all(this.#limiters.map((limiter) => limiter.delete(rateLimitKey(key))))
   }
 }
 

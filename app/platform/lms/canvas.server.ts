@@ -151,9 +151,9 @@ function read<T>(schema: z.ZodType<T>, json: unknown, { pathname }: URL): T {
 /** Link: <https://…?page=2>; rel="next" */
 function nextPage(headers: Headers, base: string): URL | null {
   const links = (headers.get('link') ?? '').split(/,\s*(?=<)/)
-  const found = links.map((link) => /^<([^>]*)>;.*\brel="?next"?/.exec(link)?.[1]).find(Boolean)
-  if (!found) return null
-  if (!URL.canParse(found, base) || new URL(found, base).origin !== new URL(base).origin)
+  const next = links.map((link) => /^<([^>]*)>;.*\brel="?next"?/.exec(link)?.[1]).find(Boolean)
+  if (!next) return null
+  if (!URL.canParse(next, base) || new URL(next, base).origin !== new URL(base).origin)
     throw new LmsError('nonsense', 'the next page is on another host')
-  return new URL(found, base)
+  return new URL(next, base)
 }

@@ -45,8 +45,8 @@ export async function listSavedMail(dataDir: string): Promise<SavedMail[]> {
   const names = await readdir(mailFolder(dataDir))
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
   const newest = ids.filter(isId).sort().reverse().slice(0, MAX_LISTED)
-  const found = await Promise.all(newest.map((id) => readSavedMail(dataDir, id)))
-  return found.filter((mail) => mail !== null)
+  const mails = await Promise.all(newest.map((id) => readSavedMail(dataDir, id)))
+  return mails.filter((mail) => mail !== null)
 }
 
 /** One email, or null for an unknown id. */

@@ -1,9 +1,9 @@
-/** How far this process is on its way to its end. */
-export class Stopping {
+/** Whether this process was asked to stop, and whether open connections have to end by now. */
+export class ShutdownSignal {
   readonly #end = new AbortController()
   #isDraining = false
 
-  /** Asked to stop: who distributes requests should send it no more. */
+  /** Asked to stop: load balancers should send it no more requests. */
   get isDraining(): boolean {
     return this.#isDraining
   }

@@ -54,13 +54,13 @@ export function isPrivateNumber(hostname: string): boolean {
  */
 export const lookupPublic =
   (refused: (message: string) => Error): LookupFunction =>
-  (host, options, found) => {
+  (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return found(error, '')
+      if (error) return callback(error, '')
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return found(refused(`${host} is not on the internet`), '')
-      if (options.all) found(null, addresses)
-      else found(null, first.address, first.family)
+        return callback(refused(`${host} is not on the internet`), '')
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
     })
   }

@@ -6,15 +6,15 @@ export const signedCode = (secret: string, purpose: string, text: string): strin
 
 /** The text of a signed code; null for one that was forged or cut. */
 export function signedText(secret: string, purpose: string, code: string): string | null {
-  const [text = '', given = ''] = code.split('.')
-  return safeEqual(given, signature(secret, purpose, text)) ? text : null
+  const [text = '', sent = ''] = code.split('.')
+  return safeEqual(sent, signature(secret, purpose, text)) ? text : null
 }
 
 const signature = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
 
 /** Whether they are the same, in a time that doesn't tell how much of them is. */
-export function safeEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+export function safeEqual(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

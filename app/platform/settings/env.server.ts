@@ -244,15 +244,15 @@ export function describeSettings(
   source: Record<string, string | undefined> = process.env,
 ): SettingView[] {
   return Object.entries(envSchema.shape).map(([name, schema]) => {
-    const given = source[name]
-    const parsed = schema.safeParse(given)
+    const text = source[name]
+    const parsed = schema.safeParse(text)
     const standard = String(schema.safeParse(undefined).data ?? '')
     return {
       name,
       value:
-        parsed.error && SECRET_IF_WRONG.includes(name) ? MASK : shownValue(name, given ?? standard),
+        parsed.error && SECRET_IF_WRONG.includes(name) ? MASK : shownValue(name, text ?? standard),
       default: standard,
-      from: given === undefined ? 'default' : 'environment',
+      from: text === undefined ? 'default' : 'environment',
       problem: parsed.error?.issues[0]?.message ?? null,
     }
   })

@@ -24,8 +24,8 @@ export function openFolderStorage(folder: string): FileStorage {
     has: (key) => attempt(async () => (await orNone(stat(keyPath(key))))?.isFile() ?? false),
     list: (prefix) =>
       attempt(async () => {
-        const found = await filesIn(folder, prefix)
-        return found.sort((a, b) => (a.key < b.key ? -1 : 1))
+        const files = await filesIn(folder, prefix)
+        return files.sort((a, b) => (a.key < b.key ? -1 : 1))
       }),
     remove: (key) =>
       attempt(async () => {
@@ -84,7 +84,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
 
 async function filesIn(folder: string, prefix: string): Promise<StoredFile[]> {
   const entries = (await orNone(readdir(join(folder, prefix), { withFileTypes: true }))) ?? []
-  const found = await Promise.all(
+  const files = await Promise.all(
     entries.map(async (entry) => {
       const key = prefix + entry.name
       if (entry.isDirectory()) return filesIn(folder, `${key}/`)
@@ -92,7 +92,7 @@ async function filesIn(folder: string, prefix: string): Promise<StoredFile[]> {
       return known ? [{ key, bytes: known.size, at: known.mtime }] : []
     }),
   )
-  return found.flat()
+  return files.flat()
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -17,8 +17,8 @@ type S3Failure = { name?: unknown; status?: unknown; serviceCode?: unknown; code
 export function explainS3Failure(place: string, error: unknown): Failure {
   const { status, serviceCode } = asFailure(error)
   if (typeof status === 'number') return explainStatus(place, status, detail(serviceCode))
-  const codes = [error, findCause(error)].flatMap((one) => {
-    const { name, code } = asFailure(one)
+  const codes = [error, findCause(error)].flatMap((failure) => {
+    const { name, code } = asFailure(failure)
     return [code, name].filter((text) => typeof text === 'string')
   })
   if (codes.some((code) => TIMEOUTS.test(code)))

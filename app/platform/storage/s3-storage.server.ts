@@ -51,9 +51,9 @@ export function openS3Storage(settings: S3Settings, responseMs = RESPONSE_MS): F
     has: (key) => attempt(async (s3) => (await s3.objectExists(key)) === true),
     list: (prefix) =>
       attempt(async (s3) => {
-        const found = await s3.listObjects('/', prefix)
-        if (found === null) throw Object.assign(new Error('no list'), { status: 404 })
-        return found.map(({ Key, Size, LastModified }) => ({
+        const objects = await s3.listObjects('/', prefix)
+        if (objects === null) throw Object.assign(new Error('no list'), { status: 404 })
+        return objects.map(({ Key, Size, LastModified }) => ({
           key: Key,
           bytes: Number(Size),
           at: new Date(LastModified),

@@ -19,13 +19,13 @@ export function withLocalSpare(shared: FileStorage, spare: FileStorage): FileSto
     read: async (key) => (await spare.read(key)) ?? shared.read(key),
     has: async (key) => (await spare.has(key)) || shared.has(key),
     list: async (prefix) => {
-      const here = await spare.list(prefix)
-      const there = await orElse<StoredFile[]>(shared.list(prefix), (failure) => {
-        if (here.length === 0) throw failure
+      const inSpare = await spare.list(prefix)
+      const inShared = await orElse<StoredFile[]>(shared.list(prefix), (failure) => {
+        if (inSpare.length === 0) throw failure
         return []
       })
-      const keys = new Set(here.map(({ key }) => key))
-      return [...here, ...there.filter(({ key }) => !keys.has(key))].sort((a, b) =>
+      const keys = new Set(inSpare.map(({ key }) => key))
+      return [...inSpare, ...inShared.filter(({ key }) => !keys.has(key))].sort((a, b) =>
         a.key < b.key ? -1 : 1,
       )
     },

@@ -24,16 +24,18 @@ const DENIED = {
   remedy: 'Make it the owner of the database. Nothing is damaged.',
 }
 
-/** Why a server let no one in, by its code */
-const REFUSED: Readonly<Record<string, string>> = {
+/** What to do when a server let no one in, by its code */
+const LOGIN_REMEDIES: Readonly<Record<string, string>> = {
   '28P01': 'Correct the name and the password in DATABASE_URL.',
   '28000': 'Correct the name and the password in DATABASE_URL, or let the role log in.',
   '3D000': 'Create it: createdb --template template0 --locale C NAME.',
   '53300': 'Let the server have more connections (max_connections), or run fewer processes.',
 }
 
-/** By the beginning of the code: SQLite's, PostgreSQL's or, where it hides theirs, Prisma's. */
-const DATABASE: [prefix: string, failure: StorageFailure][] = [
+/** By the beginning of the code: the system's, SQLite's, PostgreSQL's or, where it hides theirs, Prisma's. */
+const FAILURES: [prefix: string, failure: StorageFailure][] = [
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
   [DATABASE_AWAY, AWAY],
   ['57P0', AWAY],
   ['080', AWAY],
@@ -53,8 +55,8 @@ const DATABASE: [prefix: string, failure: StorageFailure][] = [
   ['SQLITE_IOERR', { message: "The database can't be read or written.", remedy: RESTORE }],
 ]
 
-/** By the system's code; what comes after the path. */
-const FILES: Readonly<Record<string, string>> = {
+/** What the message says after the path of a file, by the system's code. */
+const FILE_MESSAGES: Readonly<Record<string, string>> = {
   EACCES: "can't be opened by this user",
   EPERM: "can't be changed by this user",
   EROFS: 'is on a disk that can only be read',
@@ -66,10 +68,14 @@ const FILES: Readonly<Record<string, string>> = {
  * Prisma wraps the errors of the database; their code is kept in the cause.
  */
 export function explainStorageFailure(error: unknown): StorageFailure | null {
-  for (let one = error as ErrorWithCause | undefined, depth = 0; one && depth < 5; depth++) {
-    const found = findFailure(one)
-    if (found) return found
-    one = one.cause ?? one.meta?.driverAdapterError
+  for (
+    let failure = error as ErrorWithCause | undefined, depth = 0;
+    failure && depth < 5;
+    depth++
+  ) {
+    const explained = findFailure(failure)
+    if (explained) return explained
+    failure = failure.cause ?? failure.meta?.driverAdapterError
   }
   return null
 }
@@ -78,7 +84,7 @@ export function explainStorageFailure(error: unknown): StorageFailure | null {
  * Whether the database or the files can't be used: the disk is full or fails, the server is away, a file
  * is damaged. An operator has to see to it; the code is not at fault, so requests are answered with 503.
  */
-export const isAway = (error: unknown): boolean =>
+export const isStorageUnavailable = (error: unknown): boolean =>
   isStorageFailure(error) || explainStorageFailure(error) !== null
 
 type ErrorWithCause = {
@@ -97,14 +103,13 @@ function findFailure(error: ErrorWithCause): StorageFailure | null {
   const { code: own, originalCode, path, message } = error
   const code = String(originalCode ?? own ?? '')
   if (own === DATABASE_AWAY) {
-    const remedy = REFUSED[String(error.cause?.code)] ?? AWAY.remedy
+    const remedy = LOGIN_REMEDIES[String(error.cause?.code)] ?? AWAY.remedy
     return { message: String(message), remedy }
   }
   // A connection that ends while a statement runs has no code.
   if (ENDED.test(String(message))) return AWAY
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return FULL
-  const reason = FILES[code]
+  const reason = FILE_MESSAGES[code]
   // Without a path it is no file, such as a port that this user can't listen on.
   if (reason && typeof path === 'string') return { message: `${path} ${reason}.`, remedy: WRITABLE }
-  return DATABASE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
+  return FAILURES.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
 }

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { remembering } from '../memoize'
+import { memoize } from '../memoize'
 import { truncate } from './truncate'
 
 /**
@@ -35,7 +35,7 @@ const MAX_LINK_MARKS = 200
 /** What is read now is read by many: at most some 4 MB of it. */
 const REMEMBERED = { most: 1000, longest: 1000 }
 
-export const renderMarkdown = remembering((text: string): string => {
+export const renderMarkdown = memoize((text: string): string => {
   const marks = text.match(/\[|:\/\/|@/g)?.length ?? 0
   return (marks > MAX_LINK_MARKS ? withoutLinks : withLinks).render(text)
 }, REMEMBERED)
@@ -56,7 +56,7 @@ const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The same as one line of plain text, for lists and descriptions. Not escaped. */
-export const plainText = remembering(
+export const plainText = memoize(
   (text: string): string =>
     MARKUP_REPLACEMENTS.reduce(
       (plain, [mark, instead]) => plain.replace(mark, instead),

@@ -57,11 +57,11 @@ const fill = (text: string, values: Record<string, string>): string =>
 
 /** The same for every text of a data structure. */
 export function fillInAll<T>(value: T, texts: SiteTextValues): T {
-  const fill = (one: unknown): unknown => {
-    if (typeof one === 'string') return fillSiteText(one, texts)
-    if (Array.isArray(one)) return one.map(fill)
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([key, part]) => [key, fill(part)]))
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') return fillSiteText(value, texts)
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(part)]))
   }
   return fill(value) as T
 }

@@ -19,8 +19,8 @@ export const withStorable = (text: string): string =>
 export function unstorablePaths(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) =>
-    isStorable(name) ? unstorablePaths(one, [...path, name]) : [path],
+  return Object.entries(value).flatMap(([name, part]) =>
+    isStorable(name) ? unstorablePaths(part, [...path, name]) : [path],
   )
 }
 

@@ -29,8 +29,8 @@ export const action = publicRoute(async ({ ctx, context, params, request, url })
   if (!input) return invalid(formState)
   const { sender, services } = context
   const mailed = { secret: services.env.SESSION_SECRET, code: params.code ?? '' }
-  const given = { ...input, sender, idempotencyKey: once }
-  await reloadIfExpired(url, acceptInvitation(ctx, mailed, given))
+  const acceptance = { ...input, sender, idempotencyKey: once }
+  await reloadIfExpired(url, acceptInvitation(ctx, mailed, acceptance))
   return redirectWithFlash(context, '/current-login', INVITATION_ACCEPTED)
 })
 

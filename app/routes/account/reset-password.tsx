@@ -27,8 +27,8 @@ export const action = publicRoute(async ({ ctx, context, params, request, url })
   if (!input) return invalid(formState)
   const { sender, services, ip } = context
   const mailed = { secret: services.env.SESSION_SECRET, code: params.code ?? '' }
-  const given = { ...input, sender, idempotencyKey: once }
-  const { email } = await reloadIfExpired(url, resetPassword(ctx, mailed, given))
+  const reset = { ...input, sender, idempotencyKey: once }
+  const { email } = await reloadIfExpired(url, resetPassword(ctx, mailed, reset))
   // Someone's guesses may have locked the owner out; the new password lets them in.
   await services.limits.login.reset({ account: email, ip })
   return redirectWithFlash(context, '/current-login', PASSWORD_UPDATED)

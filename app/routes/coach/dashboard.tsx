@@ -43,7 +43,7 @@ export const loader = requireMember(async (args) => {
     needs: ids.length > 0 ? await countNeeds(args.ctx) : 0,
     links: quickLinks(args.ctx),
     // No ids would mean everyone's posts.
-    found: ids.length > 0 ? await searchPortfolio(args, ids) : null,
+    results: ids.length > 0 ? await searchPortfolio(args, ids) : null,
   }
 })
 
@@ -92,29 +92,29 @@ async function tabTotals(
 }
 
 export default function Dashboard() {
-  const { portfolio, needs, links, found } = useLoaderData<typeof loader>()
+  const { portfolio, needs, links, results } = useLoaderData<typeof loader>()
   return (
     <SearchLayout
       head={
         <>
           <CoachHeader portfolio={portfolio} needs={needs}>
-            {found && <DashboardSearch text={found.q} fields={found.searchFields} />}
+            {results && <DashboardSearch text={results.q} fields={results.searchFields} />}
           </CoachHeader>
-          {found && <Tabs label="Your students" tabs={found.tabs} />}
+          {results && <Tabs label="Your students" tabs={results.tabs} />}
         </>
       }
-      filters={found && <FilterBar {...found.bar} />}
+      filters={results && <FilterBar {...results.bar} />}
       right={links.length > 0 && <QuickLinks links={links} />}
     >
-      {found ? <Results found={found} /> : <EmptyState title={NO_STUDENTS} />}
+      {results ? <Results results={results} /> : <EmptyState title={NO_STUDENTS} />}
     </SearchLayout>
   )
 }
 
-type FoundPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>
+type ResultsPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['results']>
 
-function Results({ found }: { found: FoundPage }) {
-  const { filters, note, empty, fromDatabase, pages } = found
+function Results({ results }: { results: ResultsPage }) {
+  const { filters, note, empty, fromDatabase, pages } = results
   return (
     <>
       {fromDatabase && <SearchNotice />}
@@ -128,18 +128,18 @@ function Results({ found }: { found: FoundPage }) {
       )}
       {empty ? (
         <EmptyState title={empty}>
-          {(found.q !== '' || filters.count > 0) && (
+          {(results.q !== '' || filters.count > 0) && (
             <ButtonLink href={coachDashboard} variant="quiet">
               See everything
             </ButtonLink>
           )}
         </EmptyState>
       ) : (
-        <FoundList {...found} />
+        <ResultList {...results} />
       )}
-      {found.partial.posts.length + found.partial.people.length > 0 && (
+      {results.partial.posts.length + results.partial.people.length > 0 && (
         <PartialMatches>
-          <FoundList {...found} {...found.partial} level={3} />
+          <ResultList {...results} {...results.partial} level={3} />
         </PartialMatches>
       )}
       <Pagination {...pages} label="Pages of results" />
@@ -147,9 +147,12 @@ function Results({ found }: { found: FoundPage }) {
   )
 }
 
-type FoundListProps = Pick<FoundPage, 'tab' | 'list' | 'posts' | 'inPosts' | 'people' | 'inPeople'>
+type ResultListProps = Pick<
+  ResultsPage,
+  'tab' | 'list' | 'posts' | 'inPosts' | 'people' | 'inPeople'
+>
 
-function FoundList(props: FoundListProps & { level?: 2 | 3 }) {
+function ResultList(props: ResultListProps & { level?: 2 | 3 }) {
   const { tab, list, posts, inPosts, people, inPeople, level } = props
   if (tab !== 'people')
     return <PostList posts={posts} matches={inPosts} list={list} level={level} />

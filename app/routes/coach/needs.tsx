@@ -27,7 +27,10 @@ export const loader = requireMember(async ({ ctx, url }) => {
   const questions = takeFirst(url, 'questions', await waitingQuestions(ctx))
   return {
     count: ids.length,
-    followUps: followUps.map((one) => ({ ...one, text: truncate(one.text, NOTE_EXCERPT) })),
+    followUps: followUps.map((followUp) => ({
+      ...followUp,
+      text: truncate(followUp.text, NOTE_EXCERPT),
+    })),
     questions: { ...questions, items: await postsByIds(ctx, questions.items) },
     quiet: quiet && takeFirst(url, 'quiet', quiet),
     newcomers: takeFirst(url, 'new', await newStudents(ctx)),

@@ -31,10 +31,10 @@ const FIELDS = [
 ]
 
 /** The same login, as a link that a frame can offer. */
-const inNewWindow = (given: URLSearchParams) =>
+const inNewWindow = (params: URLSearchParams) =>
   new URLSearchParams(
     FIELDS.flatMap((name) => {
-      const value = given.get(name)
+      const value = params.get(name)
       return value === null ? [] : [[name, value]]
     }),
   )

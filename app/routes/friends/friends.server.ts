@@ -65,8 +65,8 @@ export async function loadFriends({ ctx, context, url }: RouteArgs) {
 
 async function firstVisible(ctx: Ctx, ids: readonly (string | null)[]): Promise<Suggestion | null> {
   for (const id of ids) {
-    const found = id === null ? null : await profilePreview(ctx, id)
-    if (found?.kind === 'visible') return { person: found.card, about: found.about }
+    const preview = id === null ? null : await profilePreview(ctx, id)
+    if (preview?.kind === 'visible') return { person: preview.card, about: preview.about }
   }
   return null
 }

@@ -23,14 +23,14 @@ export type LeaderPageName =
 export async function openLeaderPage({ ctx, context }: LeaderArgs, name: LeaderPageName) {
   const product = context.services.env.PRODUCT_NAME
   const segment = name === 'product' ? productSlug(product) : name
-  const here = { state: `leader-${segment}`, path: `/leader/${segment}` }
-  const reached = ctx.viewer && (await recordLeaderPage(ctx, here.state, product))
+  const page = { state: `leader-${segment}`, path: `/leader/${segment}` }
+  const reached = ctx.viewer && (await recordLeaderPage(ctx, page.state, product))
   return {
     product,
     acts: ctx.viewer !== null && canActAsLeader(ctx.viewer),
     signedIn: ctx.viewer !== null,
-    next: nextLeaderPage(here.path, product, ctx.viewer !== null),
-    steps: ctx.viewer && buildSteps({ viewer: ctx.viewer, reached }, here.state, product),
+    next: nextLeaderPage(page.path, product, ctx.viewer !== null),
+    steps: ctx.viewer && buildSteps({ viewer: ctx.viewer, reached }, page.state, product),
   }
 }
 

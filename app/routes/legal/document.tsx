@@ -127,16 +127,16 @@ export function Versions({ page: { path, version, changed, versions } }: { page:
         </div>
       )}
       <ul className="link-list">
-        {versions.map((one) => (
-          <li key={one}>
-            {one === version ? (
+        {versions.map((listed) => (
+          <li key={listed}>
+            {listed === version ? (
               <span aria-current="page">
-                <Day at={one} /> (this one)
+                <Day at={listed} /> (this one)
               </span>
             ) : (
-              <a href={one === newest ? path : `${path}?version=${one}`}>
-                <Day at={one} />
-                {one === newest && ' (in force)'}
+              <a href={listed === newest ? path : `${path}?version=${listed}`}>
+                <Day at={listed} />
+                {listed === newest && ' (in force)'}
               </a>
             )}
           </li>

@@ -25,8 +25,8 @@ export function redirectWithOutcome(
  * else was faster, also while this page was being filled in, or the author has deleted the thing.
  */
 export async function loadUndecidedCase({ ctx, params }: RouteArgs) {
-  const found = await caseById(ctx, params.caseId ?? '')
-  const { id, kind, author, subject: present, decided_by_name: decided_name, decision } = found
+  const caseView = await caseById(ctx, params.caseId ?? '')
+  const { id, kind, author, subject: present, decided_by_name: decided_name, decision } = caseView
   const decidedByOther = decided_name && decision ? alreadyDecided(decided_name, decision) : null
   const over = decidedByOther ?? (present.gone ? SUBJECT_GONE : null)
   return { id, kind, title: present.title, author: author?.name ?? 'a former member', over }

@@ -13,34 +13,36 @@ import { CaseNotices } from '~/views/moderation/case-notices'
 import { CaseSubject } from '~/views/moderation/case-subject'
 import { capitalize, caseTitle, flaggedWord } from '~/views/moderation/labels'
 
-export const meta = titleMeta<typeof loader>(({ found, author }) => caseTitle(found.kind, author))
+export const meta = titleMeta<typeof loader>(({ caseView, author }) =>
+  caseTitle(caseView.kind, author),
+)
 
 /** One case with everything that a decision needs, for staff of the school: what, why, who was told. */
 export const loader = requireMember(async ({ ctx, context, params }) => {
-  const found = await caseById(ctx, params.caseId ?? '')
+  const caseView = await caseById(ctx, params.caseId ?? '')
   const contact = ctx.partner.settings.moderation_contact?.name ?? null
   const { PRODUCT_NAME: productName } = context.services.env
-  return { found, contact, productName, author: found.author?.name ?? 'a former member' }
+  return { caseView, contact, productName, author: caseView.author?.name ?? 'a former member' }
 })
 
 export default function ModerationCase() {
-  const { found, contact, productName, author } = useLoaderData<typeof loader>()
+  const { caseView, contact, productName, author } = useLoaderData<typeof loader>()
   return (
-    <Page title={caseTitle(found.kind, author)} lede={<a href={moderation}>All cases</a>}>
+    <Page title={caseTitle(caseView.kind, author)} lede={<a href={moderation}>All cases</a>}>
       <p className="row">
-        <CaseLabels found={found} />{' '}
+        <CaseLabels caseView={caseView} />{' '}
         <span className="meta">
-          {capitalize(flaggedWord(found.kind))} <Time at={found.created_at} />
+          {capitalize(flaggedWord(caseView.kind))} <Time at={caseView.created_at} />
         </span>
       </p>
-      <CaseSubject found={found} />
-      <CaseReports reports={found.reports} kind={found.kind} />
-      <CaseNotices {...{ found, contact, productName }} />
-      <CaseActions found={found} />
-      <CaseNotes notes={found.notes}>
-        <NoteForm form={emptyFormState} label="Note" button="Add note" caseId={found.id} />
+      <CaseSubject caseView={caseView} />
+      <CaseReports reports={caseView.reports} kind={caseView.kind} />
+      <CaseNotices {...{ caseView, contact, productName }} />
+      <CaseActions caseView={caseView} />
+      <CaseNotes notes={caseView.notes}>
+        <NoteForm form={emptyFormState} label="Note" button="Add note" caseId={caseView.id} />
       </CaseNotes>
-      <EarlierCases earlier={found.earlier_cases} />
+      <EarlierCases earlier={caseView.earlier_cases} />
     </Page>
   )
 }

@@ -16,7 +16,7 @@ import { decideCase, loadUndecidedCase, redirectWithOutcome } from './case-actio
 const decision = (name: 'hide' | 'remove', text: string) => ({
   show: async (args: RouteArgs) => ({
     decision: name,
-    found: await loadUndecidedCase(args),
+    caseView: await loadUndecidedCase(args),
     formState: initialFormState(args.context),
   }),
   run: async (args: RouteArgs) => {
@@ -42,7 +42,7 @@ export const meta = titleMeta<typeof loader>(({ decision: name }) =>
 )
 
 export default function Decide() {
-  const { found, decision: name, formState } = useLoaderData<typeof loader>()
+  const { caseView, decision: name, formState } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? formState
-  return <NotifyAuthorPage found={found} decision={name} form={form} />
+  return <NotifyAuthorPage caseView={caseView} decision={name} form={form} />
 }

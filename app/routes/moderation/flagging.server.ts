@@ -21,8 +21,8 @@ import { safePath } from '~/http/addresses/paths'
 /** What the pages that flag or report something show. */
 export async function loadFlagPage(args: RouteArgs, subject: SubjectRef, fallback: string) {
   const { ctx, context } = args
-  const found = await reportTarget(ctx, subject)
-  const { name, own } = found
+  const target = await reportTarget(ctx, subject)
+  const { name, own } = target
   return { name, own, returnTo: returnPath(args, fallback), formState: initialFormState(context) }
 }
 

@@ -22,9 +22,9 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** Reports of people end with a note of what was done. */
 export const loader = requireMember(async (args) => {
-  const found = await loadUndecidedCase(args)
-  if (found.kind !== 'user') throw new NotFound()
-  return { found, formState: initialFormState(args.context) }
+  const caseView = await loadUndecidedCase(args)
+  if (caseView.kind !== 'user') throw new NotFound()
+  return { caseView, formState: initialFormState(args.context) }
 })
 
 export const action = requireMember(async (args) => {
@@ -39,13 +39,13 @@ export const action = requireMember(async (args) => {
 })
 
 export default function Resolve() {
-  const { found, formState } = useLoaderData<typeof loader>()
+  const { caseView, formState } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? formState
-  if (found.over && !hasErrors(form)) return <NothingToDecide found={found} />
+  if (caseView.over && !hasErrors(form)) return <NothingToDecide caseView={caseView} />
   return (
-    <Page title={TITLE} lede={`A report of ${found.author}. Only staff can read the note.`}>
+    <Page title={TITLE} lede={`A report of ${caseView.author}. Only staff can read the note.`}>
       <ErrorSummary form={form} />
-      <NoteForm form={form} label="What was done" button="Resolve" caseId={found.id} cancel />
+      <NoteForm form={form} label="What was done" button="Resolve" caseId={caseView.id} cancel />
     </Page>
   )
 }

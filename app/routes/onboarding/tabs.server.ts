@@ -10,7 +10,7 @@ export function onboardingTabs({ viewer }: Ctx, step: OnboardingStep): Onboardin
   if (current === null) throw redirect('/home')
   if (!isReached(viewer, step)) throw redirect(onboarding(current))
   const steps = [...onboardingSteps(viewer)]
-  return { steps, reached: steps.filter((one) => isReached(viewer, one)) }
+  return { steps, reached: steps.filter((step) => isReached(viewer, step)) }
 }
 
 /** The page after one, or home. */

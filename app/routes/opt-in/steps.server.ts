@@ -21,7 +21,8 @@ export function requireOptedIn(ctx: Ctx): void {
 
 /** Whether the viewer's own institution asks for a state. (OPTIN-09) */
 const needsState = ({ institutions, institution_code, needs_state }: ProfileChoices): boolean =>
-  institutions.find((one) => one.institution_code === institution_code)?.needs_state ?? needs_state
+  institutions.find((institution) => institution.institution_code === institution_code)
+    ?.needs_state ?? needs_state
 
 /** (OPTIN-08) */
 export async function pageAfterYes(ctx: Ctx): Promise<string> {

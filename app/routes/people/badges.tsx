@@ -38,8 +38,8 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   const groups = await badgeGroups(ctx, id)
   if (own) await markStep(ctx, BADGES_ANNOUNCEMENT)
   const hasAny = groups.some(({ earned_levels }) => earned_levels > 0)
-  const given = listSchema.parse(url.searchParams.get('list') ?? undefined)
-  const list = given ?? (hasAny ? 'earned' : 'all')
+  const chosen = listSchema.parse(url.searchParams.get('list') ?? undefined)
+  const list = chosen ?? (hasAny ? 'earned' : 'all')
   return {
     title: own ? OWN_BADGES : badgesTitle(person.first_name),
     back: own ? null : profile(id),

@@ -31,9 +31,9 @@ type List = { name: string; href: string; search?: SearchCriteria }
  */
 export async function openedFrom(args: RouteArgs, post: ShownPost) {
   const list = args.url.searchParams.get('in') ?? ''
-  const found = await findList(args, post, list)
-  if (!found) return null
-  const { search, ...named } = found
+  const opened = await findList(args, post, list)
+  if (!opened) return null
+  const { search, ...named } = opened
   const around = search
     ? await searchNeighbors(args, post.id, search)
     : await postNeighbors(args.ctx, post, list)
@@ -95,12 +95,12 @@ async function searchNeighbors(
   const from = criteria.from - (criteria.from % WALKED_RESULTS)
   try {
     const page = { ...criteria, from, size: WALKED_RESULTS }
-    const found = await services.search.posts(ctx, page)
-    const ids = [...found.ids, ...found.partial]
+    const results = await services.search.posts(ctx, page)
+    const ids = [...results.ids, ...results.partial]
     const at = ids.indexOf(id)
     const wanted = at < 0 ? [] : [ids[at - 1] ?? '', ids[at + 1] ?? '']
     const posts = new Map((await postsByIds(ctx, wanted)).map((post) => [post.id, post]))
-    const [previous = null, next = null] = wanted.map((one) => posts.get(one) ?? null)
+    const [previous = null, next = null] = wanted.map((id) => posts.get(id) ?? null)
     return { previous, next }
   } catch (error) {
     if (!ctx.signal?.aborted)

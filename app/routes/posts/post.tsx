@@ -32,7 +32,7 @@ import { HomeworkNote } from '~/views/prompts/homework-note'
 import { loadPostContext } from './post-context.server'
 import { loadResources } from './influence.server'
 
-export const meta = titleMeta<typeof loader>((found) => found.post?.title ?? 'Post')
+export const meta = titleMeta<typeof loader>((data) => data.post?.title ?? 'Post')
 
 /** A post with its comments, or that there is none to see. (POST-03, POST-04, COMMENT-02) */
 export const loader = requireMember(async (args) => {
@@ -83,30 +83,29 @@ function commentsHref({ pathname, searchParams }: URL, after: string | null): st
 }
 
 export const handle = {
-  right(found: SerializeFrom<typeof loader>) {
-    if (!found.post || (!found.author && found.more.length === 0)) return null
-    return <PostSide question={found.post.is_question} author={found.author} more={found.more} />
+  right(data: SerializeFrom<typeof loader>) {
+    if (!data.post || (!data.author && data.more.length === 0)) return null
+    return <PostSide question={data.post.is_question} author={data.author} more={data.more} />
   },
 }
 
 export default function Post() {
-  const found = useLoaderData<typeof loader>()
-  if (!found.post) return <Unavailable removal={found.removal} />
-  const { post, hiding, comments, answer, answerHref, firstHref, nextHref, formState, draft } =
-    found
-  const { resources, from } = found
+  const data = useLoaderData<typeof loader>()
+  if (!data.post) return <Unavailable removal={data.removal} />
+  const { post, hiding, comments, answer, answerHref, firstHref, nextHref, formState, draft } = data
+  const { resources, from } = data
   return (
     <div className="page stack">
       {from && <BackToList {...from} />}
       {post.hidden && <HiddenNote what="post" notice={hiding} />}
-      <PostArticle {...{ post, answerHref }} follow={found.follow} saved={found.saved} />
-      <HomeworkNote homework={found.homework} />
-      {found.asking && <AskingNote postId={post.id} asking={found.asking} />}
+      <PostArticle {...{ post, answerHref }} follow={data.follow} saved={data.saved} />
+      <HomeworkNote homework={data.homework} />
+      {data.asking && <AskingNote postId={post.id} asking={data.asking} />}
       <ResourceLinks resources={resources} />
       <CommentThread
         comments={comments}
         answer={answer}
-        answerUnseen={found.answerUnseen}
+        answerUnseen={data.answerUnseen}
         count={post.comment_count}
         canMark={post.may_mark_answer}
         question={
@@ -123,7 +122,7 @@ export default function Post() {
           audience={post.comment_audience}
           draft={draft}
         />
-        <PostFollow id={post.id} question={post.is_question} state={found.follow} />
+        <PostFollow id={post.id} question={post.is_question} state={data.follow} />
       </CommentThread>
       {from && <NeighborLinks {...from} />}
     </div>

@@ -14,9 +14,9 @@ export const loader = requireMember(async (args) => {
     return Response.json([], { status: 429, headers })
   }
   const title = args.url.searchParams.get('title')?.slice(0, MAX_TEXT_LENGTH) ?? ''
-  const found = await findSimilarQuestions(args, title)
+  const questions = await findSimilarQuestions(args, title)
   return Response.json(
-    found.map(({ id, title, answered, answer_count }) => ({
+    questions.map(({ id, title, answered, answer_count }) => ({
       href: post(id),
       title,
       answered,

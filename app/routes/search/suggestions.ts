@@ -16,14 +16,18 @@ export const loader = requireMember(async ({ ctx, context, url }) => {
   const wait = await limits.suggestions.consume(ctx.viewer.id)
   if (wait > 0)
     return Response.json([], { status: 429, headers: { ...headers, 'Retry-After': String(wait) } })
-  const found = await search.suggestions(ctx, url.searchParams.get('q') ?? '')
+  const suggestions = await search.suggestions(ctx, url.searchParams.get('q') ?? '')
   return Response.json(
-    found.map((one) => ({ href: suggestionHref(one), title: one.title, note: NOTES[one.kind] })),
+    suggestions.map((suggestion) => ({
+      href: suggestionHref(suggestion),
+      title: suggestion.title,
+      note: NOTES[suggestion.kind],
+    })),
     { headers },
   )
 })
 
-function suggestionHref(one: Suggestion): string {
-  if (one.kind === 'topic') return one.href
-  return one.kind === 'person' ? profile(one.id) : post(one.id)
+function suggestionHref(suggestion: Suggestion): string {
+  if (suggestion.kind === 'topic') return suggestion.href
+  return suggestion.kind === 'person' ? profile(suggestion.id) : post(suggestion.id)
 }

@@ -39,17 +39,17 @@ const turnOff = (title: string, { question, note, turnOff: button }: ToggleTexts
 })
 
 /** If the person isn't blocked, or no longer, there is nothing to ask: the list shows that. */
-async function redirectIfNotBlocked<T>(found: Promise<T>): Promise<T> {
-  const person = await orNull(found)
+async function redirectIfNotBlocked<T>(promise: Promise<T>): Promise<T> {
+  const person = await orNull(promise)
   if (person === null) throw redirect(PRIVACY, 303)
   return person
 }
 
 /** What the own connection of the address is called. If it isn't there anymore, the settings show that. */
 async function findCourseAccount({ ctx, params }: RouteArgs): Promise<string> {
-  const found = (await launchAccounts(ctx)).find(({ id }) => id === params.accountId)
-  if (!found) throw redirect('/account-settings', 303)
-  return found.name
+  const account = (await launchAccounts(ctx)).find(({ id }) => id === params.accountId)
+  if (!account) throw redirect('/account-settings', 303)
+  return account.name
 }
 
 const { loader, action } = actionTable({

@@ -64,7 +64,7 @@ function withNames(formState: FormState, account: SignupEntry['account']): FormS
 /** Optional only where neither the school nor any of its institutions wants it. (SIGNUP-17) */
 function externalIdField({ external_id, institutions }: SignupSchool) {
   if (!external_id) return null
-  const requiring = institutions.filter((one) => one.external_id_required)
+  const requiring = institutions.filter((institution) => institution.external_id_required)
   const some =
     !external_id.required && requiring.length > 0 && requiring.length < institutions.length
   return {

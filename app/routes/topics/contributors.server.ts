@@ -25,8 +25,8 @@ export async function topContributors(
   })
   try {
     const wanted = { include_comments: true, limit: MAX_CONTRIBUTORS }
-    const found = await search.contributors(ctx, criteria, wanted)
-    return found.map(({ profile }) => profile)
+    const contributors = await search.contributors(ctx, criteria, wanted)
+    return contributors.map(({ profile }) => profile)
   } catch (error) {
     log.error({ err: error, topic: topicId }, 'the top contributors could not be loaded')
     return null

@@ -47,19 +47,19 @@ export const loader = requireMember(async (args) => {
   const topic = await findTopic(args)
   const view = readTopicView(topic.id, url.searchParams)
   if (!view) throw data({ page: noDisplayMode(topic.href) }, { status: 400 })
-  const { result, ...found } = await loadTopicPosts(args, topic, view)
-  trackTopicSearch(args, topic.id, view, found.total)
+  const { result, ...posts } = await loadTopicPosts(args, topic, view)
+  trackTopicSearch(args, topic.id, view, posts.total)
   storeTopicSearch(args, view)
   return {
     topic,
-    ...found,
-    ...(await topicControls(ctx, topic, view, { result, total: found.total }, url)),
+    ...posts,
+    ...(await topicControls(ctx, topic, view, { result, total: posts.total }, url)),
     q: result.criteria.q,
     tab: view.tab,
     contents: renderContents(topic),
     contributors: await topContributors(args, topic.id),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'topic'),
-    prompt: isFirstPage(found) ? await promptBetweenPosts(args) : null,
+    prompt: isFirstPage(posts) ? await promptBetweenPosts(args) : null,
     fromDatabase: result.engine === 'database' && result.criteria.q !== '',
   }
 })

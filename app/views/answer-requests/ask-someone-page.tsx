@@ -72,9 +72,9 @@ type ChoicesProps = { people: readonly SuggestedPerson[]; chosen: readonly strin
 
 const Choices = ({ people, chosen }: ChoicesProps) => (
   <ul className="person-choices">
-    {people.map((one) => (
-      <li key={one.person.id}>
-        <PersonChoice {...one} checked={chosen.includes(one.person.id)} />
+    {people.map((suggestion) => (
+      <li key={suggestion.person.id}>
+        <PersonChoice {...suggestion} checked={chosen.includes(suggestion.person.id)} />
       </li>
     ))}
   </ul>

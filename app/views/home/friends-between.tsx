@@ -19,7 +19,8 @@ export function friendsBetween({
 }): Record<number, ReactNode[] | undefined> {
   const between: Record<number, ReactNode[] | undefined> = {}
   for (const at of meet) between[at] = [<MeetCallout key="meet" />]
-  for (const { at, ...one } of friends) between[at] = [<Friend key={one.person.id} {...one} />]
+  for (const { at, ...friend } of friends)
+    between[at] = [<Friend key={friend.person.id} {...friend} />]
   return between
 }
 

@@ -6,20 +6,20 @@ import { caseAction } from '../links'
 import { decisionLabel } from './labels'
 
 /** Who has the case, and what can be decided; nothing is offered that would fail. */
-export function CaseActions({ found }: { found: CaseView }) {
-  if (found.decided) return <DecidedCase found={found} />
-  const others = found.taken_by !== null && !found.mine
+export function CaseActions({ caseView }: { caseView: CaseView }) {
+  if (caseView.decided) return <DecidedCase caseView={caseView} />
+  const others = caseView.taken_by !== null && !caseView.mine
   return (
     <section className="stack" aria-labelledby="decide-title">
       <h2 id="decide-title">Decide</h2>
-      {others && <p>{found.taken_by_name} is working on this case.</p>}
-      <Assignment found={found} />
-      {!others && <Decisions found={found} />}
+      {others && <p>{caseView.taken_by_name} is working on this case.</p>}
+      <Assignment caseView={caseView} />
+      {!others && <Decisions caseView={caseView} />}
     </section>
   )
 }
 
-function Decisions({ found: { id, kind, subject: present } }: { found: CaseView }) {
+function Decisions({ caseView: { id, kind, subject: present } }: { caseView: CaseView }) {
   const { gone, hidden, html } = present
   const hideable = !gone && !hidden && kind !== 'message' && (kind !== 'user' || html !== '')
   return (
@@ -46,7 +46,7 @@ function Decisions({ found: { id, kind, subject: present } }: { found: CaseView 
   )
 }
 
-function Assignment({ found: { id, mine, taken_by } }: { found: CaseView }) {
+function Assignment({ caseView: { id, mine, taken_by } }: { caseView: CaseView }) {
   if (mine)
     return (
       <div className="row">
@@ -67,8 +67,8 @@ function Assignment({ found: { id, mine, taken_by } }: { found: CaseView }) {
   )
 }
 
-function DecidedCase({ found }: { found: CaseView }) {
-  const { id, decision, decided_by_name: decided_name, decided_at, subject: present } = found
+function DecidedCase({ caseView }: { caseView: CaseView }) {
+  const { id, decision, decided_by_name: decided_name, decided_at, subject: present } = caseView
   return (
     <section className="stack" aria-labelledby="decided-title">
       <h2 id="decided-title">{decision ? decisionLabel(decision) : 'Decided'}</h2>

@@ -31,16 +31,16 @@ export function CaseList({ cases, choice }: CaseListProps) {
   if (cases.length === 0) return <EmptyState {...EMPTY[choice.queue]} />
   return (
     <ol className="cases">
-      {cases.map((found) => (
-        <li key={found.id}>
-          <CaseLine found={found} />
+      {cases.map((caseView) => (
+        <li key={caseView.id}>
+          <CaseLine caseView={caseView} />
         </li>
       ))}
     </ol>
   )
 }
 
-function CaseLine({ found }: { found: CaseListItem }) {
+function CaseLine({ caseView }: { caseView: CaseListItem }) {
   const {
     id,
     kind,
@@ -51,7 +51,7 @@ function CaseLine({ found }: { found: CaseListItem }) {
     reports_count,
     reasons,
     created_at,
-  } = found
+  } = caseView
   return (
     <article>
       <h2>
@@ -60,7 +60,7 @@ function CaseLine({ found }: { found: CaseListItem }) {
       {kind === 'message' && <p className="meta">{MESSAGE_UNREAD}</p>}
       {snippet && kind !== 'user' && <p className="snippet">{snippet}</p>}
       <p className="row meta">
-        <CaseLabels found={found} />
+        <CaseLabels caseView={caseView} />
         <span>
           <Time at={created_at} /> · {reportCount(kind, reports_count)}
           {kind !== 'user' && `: ${reasons.map(reasonLabel).join(', ')}`}
@@ -74,7 +74,7 @@ function CaseLine({ found }: { found: CaseListItem }) {
 type CaseStatus = { harm: boolean; state: CaseState; decision: Decision | null }
 
 /** What a case is, at a glance. */
-export function CaseLabels({ found: { harm, state, decision } }: { found: CaseStatus }) {
+export function CaseLabels({ caseView: { harm, state, decision } }: { caseView: CaseStatus }) {
   return (
     <>
       {harm && (
@@ -126,12 +126,12 @@ export function CaseFilters({ choice }: { choice: QueueFilter }) {
   const { kind, mine, queue } = choice
   return (
     <ul className="chips" aria-label="Filters">
-      {SUBJECT_KINDS.map((one) => (
+      {SUBJECT_KINDS.map((subjectKind) => (
         <FilterChip
-          key={one}
-          label={KIND_FILTERS[one]}
-          on={kind === one}
-          href={address({ ...choice, kind: kind === one ? null : one })}
+          key={subjectKind}
+          label={KIND_FILTERS[subjectKind]}
+          on={kind === subjectKind}
+          href={address({ ...choice, kind: kind === subjectKind ? null : subjectKind })}
         />
       ))}
       {queue !== 'open' && (

@@ -4,7 +4,7 @@ import { Time } from '~/ui/time'
 import { Who } from './case-notes'
 
 type CaseNoticesProps = {
-  found: Pick<
+  caseView: Pick<
     CaseView,
     | 'author'
     | 'created_at'
@@ -21,9 +21,9 @@ type CaseNoticesProps = {
 }
 
 /** The people who know of the case other than staff. Who flagged it is named to no one else. */
-export function CaseNotices({ found, contact, productName }: CaseNoticesProps) {
-  const { author, harm, noticeToAuthor, decided } = found
-  const shownAgain = found.decision === 'show'
+export function CaseNotices({ caseView, contact, productName }: CaseNoticesProps) {
+  const { author, harm, noticeToAuthor, decided } = caseView
+  const shownAgain = caseView.decision === 'show'
   const toAuthor = noticeToAuthor !== null || shownAgain
   return (
     <section className="stack" aria-labelledby="told-title">
@@ -31,13 +31,13 @@ export function CaseNotices({ found, contact, productName }: CaseNoticesProps) {
       {harm || toAuthor ? (
         <ul className="cases">
           {harm && (
-            <Notice who={contact ?? `${productName} support`} at={harmReportedAt(found)}>
+            <Notice who={contact ?? `${productName} support`} at={harmReportedAt(caseView)}>
               {contact ? 'your school’s contact' : 'as your school has no contact'} for someone in
               danger
             </Notice>
           )}
           {toAuthor && (
-            <Notice who={<Who who={author} />} at={found.decided_at} text={noticeToAuthor}>
+            <Notice who={<Who who={author} />} at={caseView.decided_at} text={noticeToAuthor}>
               {shownAgain ? 'the author, that it is shown again' : 'the author, with your words'}
             </Notice>
           )}
@@ -56,7 +56,7 @@ export function CaseNotices({ found, contact, productName }: CaseNoticesProps) {
 }
 
 /** When the first report of harm sent its email. */
-const harmReportedAt = ({ reports, created_at }: CaseNoticesProps['found']) =>
+const harmReportedAt = ({ reports, created_at }: CaseNoticesProps['caseView']) =>
   reports.find(({ reason }) => reason === HARM_REASON)?.at ?? created_at
 
 type NoticeProps = { who: ReactNode; at: string | null; text?: string | null; children: ReactNode }

@@ -9,22 +9,22 @@ import { Labels } from '../people/person-line'
 import { flaggedWord } from './labels'
 
 /** What was flagged, as it is now and, where that differs, as it was then. */
-export function CaseSubject({ found }: { found: CaseView }) {
-  const { kind, subject: present, excerpt } = found
+export function CaseSubject({ caseView }: { caseView: CaseView }) {
+  const { kind, subject: present, excerpt } = caseView
   return (
     <section className="card stack" aria-label={`What was ${flaggedWord(kind)}`}>
-      <Author found={found} />
+      <Author caseView={caseView} />
       {present.title && kind === 'post' && <h2>{present.title}</h2>}
       {present.title && kind === 'comment' && <p className="meta">On “{present.title}”</p>}
       {present.around.length > 0 ? (
-        <Around found={found} />
+        <Around caseView={caseView} />
       ) : (
         present.html && <Prose html={present.html} />
       )}
       {kind === 'user' && !present.gone && present.html === '' && (
         <p className="meta">Hasn’t written anything about themselves that others can see.</p>
       )}
-      <State found={found} />
+      <State caseView={caseView} />
       {present.href && (
         <p>
           <a href={present.href}>View in context</a>
@@ -43,7 +43,7 @@ export function CaseSubject({ found }: { found: CaseView }) {
 }
 
 /** The flagged message, marked, between the few around it. */
-function Around({ found: { subject: present } }: { found: CaseView }) {
+function Around({ caseView: { subject: present } }: { caseView: CaseView }) {
   return (
     <ol className="case-messages">
       {present.around.map(({ id, by, html, at, flagged }) => (
@@ -58,7 +58,11 @@ function Around({ found: { subject: present } }: { found: CaseView }) {
   )
 }
 
-function Author({ found: { author, author_decision_count: author_decided } }: { found: CaseView }) {
+function Author({
+  caseView: { author, author_decision_count: author_decided },
+}: {
+  caseView: CaseView
+}) {
   if (!author) return <p className="meta">The author’s account is gone.</p>
   const more =
     author_decided > 0 && `${pluralize(author_decided, 'case', 'cases')} hidden or removed before`
@@ -73,7 +77,7 @@ function Author({ found: { author, author_decision_count: author_decided } }: { 
   )
 }
 
-function State({ found: { subject: present, decision, kind } }: { found: CaseView }) {
+function State({ caseView: { subject: present, decision, kind } }: { caseView: CaseView }) {
   const byAuthor = kind === 'user' ? 'The account was deleted.' : 'The author deleted it.'
   return (
     <>

@@ -9,7 +9,7 @@ import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/messages'
 
 type NotifyAuthorPageProps = {
-  found: {
+  caseView: {
     id: string
     kind: SubjectKind
     title: string | null
@@ -33,11 +33,11 @@ const CONSEQUENCES = {
 }
 
 /** Asks for the notice to the author before something is hidden or removed. */
-export function NotifyAuthorPage({ found, decision, form }: NotifyAuthorPageProps) {
-  const { id, kind, title, author } = found
+export function NotifyAuthorPage({ caseView, decision, form }: NotifyAuthorPageProps) {
+  const { id, kind, title, author } = caseView
   const verb = decision === 'hide' ? 'Hide' : 'Remove'
   // What was typed stays, also where it came too late.
-  if (found.over && !hasErrors(form)) return <NothingToDecide found={found} />
+  if (caseView.over && !hasErrors(form)) return <NothingToDecide caseView={caseView} />
   return (
     <Page title={`${verb} ${SUBJECTS[kind]}?`} lede={CONSEQUENCES[decision]}>
       <ErrorSummary form={form} />
@@ -61,9 +61,9 @@ export function NotifyAuthorPage({ found, decision, form }: NotifyAuthorPageProp
 
 /** In place of a page that asks before a decision, where there is nothing left to decide. */
 export function NothingToDecide({
-  found: { id, over },
+  caseView: { id, over },
 }: {
-  found: { id: string; over: string | null }
+  caseView: { id: string; over: string | null }
 }) {
   return (
     <Page title="There’s nothing left to decide">

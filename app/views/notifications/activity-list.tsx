@@ -5,7 +5,7 @@ import { TimeAgo } from '~/ui/time'
 import { comment, post, profile } from '../links'
 
 const isPlural = ({ activities }: ActivityBasket, of: 'target_post_id' | 'parent_id') =>
-  new Set(activities.map((one) => one[of])).size > 1
+  new Set(activities.map((activity) => activity[of])).size > 1
 
 /** What was done, said of the person whose content it is. */
 const WORDS: Record<ActivityType, (basket: ActivityBasket) => string> = {
@@ -44,7 +44,7 @@ function Basket({ basket }: { basket: ActivityBasket }) {
       <Avatar person={person} />
       <div>
         <a href={action_type === 'follow' ? profile(owner_id) : content_href}>
-          <strong>{names(activities.map((one) => one.profile))} </strong>
+          <strong>{names(activities.map((activity) => activity.profile))} </strong>
           {WORDS[action_type](basket)}
           {content && <q>{content}</q>}
         </a>

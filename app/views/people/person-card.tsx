@@ -30,7 +30,8 @@ type PersonCardProps = {
 export function PersonCard({ person, level = 2, matches: found, children }: PersonCardProps) {
   const { following } = person
   const in_common = person.in_common.slice(0, MAX_INTERESTS).map(({ name }) => name)
-  const searched = (interest: string) => found?.interests.find((one) => plainText(one) === interest)
+  const searched = (interest: string) =>
+    found?.interests.find((match) => plainText(match) === interest)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="person-card">
@@ -97,7 +98,7 @@ const plainText = (pieces: HighlightPiece[]) => pieces.map(({ text }) => text).j
 
 /** Interests and words about themselves that were searched for. */
 function OtherMatches({ interests: all, about, shown }: OtherMatchesProps) {
-  const interests = all.filter((one) => !shown.includes(plainText(one)))
+  const interests = all.filter((name) => !shown.includes(plainText(name)))
   return (
     <>
       {interests.length > 0 && (

@@ -24,7 +24,10 @@ export function AssignmentPicker({ form, assignments, launched }: AssignmentPick
   if (!first) return null
   const opened = assignments.find(({ id }) => id === launched)
   const isChoice = others.length > 0
-  const choices = assignments.map((one) => ({ value: one.id, label: assignmentLabel(one, zone) }))
+  const choices = assignments.map((assignment) => ({
+    value: assignment.id,
+    label: assignmentLabel(assignment, zone),
+  }))
   return (
     <Select
       name="canvas_assignment"

@@ -42,8 +42,8 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
       <CanvasPart since={account.canvas_since} offered={account.can_link_canvas} />
-      {account.course_accounts.map((one) => (
-        <CoursesPart key={one.id} {...one} />
+      {account.course_accounts.map((courseAccount) => (
+        <CoursesPart key={courseAccount.id} {...courseAccount} />
       ))}
       <SessionsPart sessions={account.sessions} />
       <TokensPart />

@@ -84,13 +84,13 @@ type HeaderLinkProps = {
 
 function HeaderLink({ className, icon, label, href, unread, ...props }: HeaderLinkProps) {
   const { currentPath, opensMenu } = props
-  const here = currentPath === href || currentPath.startsWith(`${href}/`)
+  const isCurrent = currentPath === href || currentPath.startsWith(`${href}/`)
   return (
     <a
       className={className}
       href={href}
-      aria-current={here ? 'page' : undefined}
-      data-menu={here ? undefined : opensMenu}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-menu={isCurrent ? undefined : opensMenu}
     >
       <Icon name={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>

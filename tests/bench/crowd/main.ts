@@ -63,7 +63,7 @@ try {
   await school.meili?.stop()
   rmSync(school.dataDir, { recursive: true, force: true })
 }
-const failed = outcomes.filter((one) => !one.before && !isWithin(one))
+const failed = outcomes.filter((outcome) => !outcome.before && !isWithin(outcome))
 writeSections({ 'A crowd': report(outcomes) })
 process.exit(failed.length > 0 ? 1 : 0)
 
@@ -180,17 +180,17 @@ function memoryCells([before, after]: [Memory, Memory]) {
 }
 
 function report(outcomes: Outcome[]): string {
-  const rows = outcomes.map((one) => [
-    one.name,
-    one.before ? 'before' : 'now',
-    one.isUp ? 'runs' : 'ended',
+  const rows = outcomes.map((outcome) => [
+    outcome.name,
+    outcome.before ? 'before' : 'now',
+    outcome.isUp ? 'runs' : 'ended',
     // Of one that has ended, nothing is waited for.
-    one.isUp ? whole(one.health) : '',
-    whole(one.quiet),
-    one.isUp ? whole(one.home) : '',
-    one.isUp ? (one.home / one.quiet).toFixed(1) : '',
-    one.others,
-    ...(one.before ? [megabytes(one.memory[0].rss), '', ''] : memoryCells(one.memory)),
+    outcome.isUp ? whole(outcome.health) : '',
+    whole(outcome.quiet),
+    outcome.isUp ? whole(outcome.home) : '',
+    outcome.isUp ? (outcome.home / outcome.quiet).toFixed(1) : '',
+    outcome.others,
+    ...(outcome.before ? [megabytes(outcome.memory[0].rss), '', ''] : memoryCells(outcome.memory)),
   ])
   const titles = [
     'one member sends',

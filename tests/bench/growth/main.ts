@@ -44,7 +44,7 @@ async function report(): Promise<string> {
     if (!small || !large) throw new Error('Two schools are compared')
     if (small.errors + large.errors > 0) throw new Error(`Requests for ${page} failed`)
     const ratio = (key: 'p95' | 'cpuMs') => (large[key] / small[key]).toFixed(2)
-    const cpu = [small, large].map((one) => one.cpuMs.toFixed(1))
+    const cpu = [small, large].map((measured) => measured.cpuMs.toFixed(1))
     rows.push([page, small.p95, large.p95, ratio('p95'), ...cpu, ratio('cpuMs')])
   }
   const pair = (what: string) => [`${what}, demo seed`, `${what}, 20,000 posts`, 'ratio']

@@ -45,7 +45,7 @@ type Cost = { name: string; path: string; status: string; ms: number }
 
 /** The normal request to the same place, else that of a public page. */
 function baseline(normal: Cost[], { path }: Cost): number {
-  return normal.find((one) => path.startsWith(one.path.split('?')[0]!))?.ms ?? normal[0]!.ms
+  return normal.find((page) => path.startsWith(page.path.split('?')[0]!))?.ms ?? normal[0]!.ms
 }
 
 async function measureAll(requests: HostileRequest[]): Promise<Cost[]> {

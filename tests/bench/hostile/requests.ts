@@ -88,10 +88,10 @@ export const HOSTILE: HostileRequest[] = [
     ),
   ]),
   header('bad cookies, all different', 'cookie', NAMES.map((name) => `${name}=%`).join('; ')),
-  ...['1e999', '[1e999]', '{}', '[]', 'null'].map((one) => {
-    const list = Array(FORM_BYTES / 8 - 10).fill(one)
+  ...['1e999', '[1e999]', '{}', '[]', 'null'].map((value) => {
+    const list = Array(FORM_BYTES / 8 - 10).fill(value)
     return post(
-      `an event of ${one}`,
+      `an event of ${value}`,
       '/api/track',
       'application/json',
       `{"name":"searched","data":{"a":[${list}]}}`,

@@ -129,9 +129,9 @@ function describeEmbedder({ model, dimensions }: Embedder): string {
 
 /** The worst first, for tuning. */
 function printWorst(engine: string, school: string, scores: QueryScore[]) {
-  const worst = [...scores].sort((a, b) => a.ndcg - b.ndcg).filter((one) => one.ndcg < 0.9)
-  for (const one of worst)
+  const worst = [...scores].sort((a, b) => a.ndcg - b.ndcg).filter((score) => score.ndcg < 0.9)
+  for (const score of worst)
     console.log(
-      `${school} ${engine} ${one.ndcg.toFixed(2)} ${one.recall.toFixed(2)} ${one.query.how}: ${one.query.q}`,
+      `${school} ${engine} ${score.ndcg.toFixed(2)} ${score.recall.toFixed(2)} ${score.query.how}: ${score.query.q}`,
     )
 }

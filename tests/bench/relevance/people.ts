@@ -63,7 +63,7 @@ export async function measurePeople(db: Db, school: string): Promise<PeopleMeasu
 async function shareAlike(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const first = ids.slice(0, FIRST)
   const traits = await loadCommonTraits(ctx, first)
-  return [...traits.values()].filter((one) => countTraits(one) >= 2).length / FIRST
+  return [...traits.values()].filter((person) => countTraits(person) >= 2).length / FIRST
 }
 
 /** Members of the largest school, evenly picked. */

@@ -25,7 +25,7 @@ export function summary(all: readonly QueryScore[]) {
   const scores = all.filter(({ query }) => !query.set)
   const kinds = [...new Set(scores.map(({ query }) => query.how))].sort()
   const of = (how: string) => averageScores(scores.filter(({ query }) => query.how === how))
-  const waits = scores.map((one) => one.milliseconds)
+  const waits = scores.map((score) => score.milliseconds)
   return {
     all: averageScores(scores),
     kinds: Object.fromEntries(kinds.map((how) => [how, of(how)])),
@@ -71,7 +71,7 @@ export function report(before: Run, after: Run): string {
 }
 
 const measurementsFor = (run: Run, school: string) =>
-  run.measured.filter((one) => one.school === school)
+  run.measured.filter((measurement) => measurement.school === school)
 
 function overall(school: string, before: Run, after: Run): string[] {
   const timeOnly = school === 'size'
@@ -83,11 +83,11 @@ function overall(school: string, before: Run, after: Run): string[] {
     `${p50.toFixed(1)} ms${load === undefined ? '' : ` (load ${load.toFixed(1)})`}`,
   ]
   const scores = timeOnly ? [] : ['NDCG@10', 'recall@10', 'nothing found']
-  const rows = measurementsFor(after, school).flatMap((one) => [
+  const rows = measurementsFor(after, school).flatMap((measurement) => [
     ...measurementsFor(before, school)
-      .filter(({ engine }) => engine === one.engine)
+      .filter(({ engine }) => engine === measurement.engine)
       .map((old) => row('before', old)),
-    row('after', one),
+    row('after', measurement),
   ])
   return [table(['engine', '', ...scores, 'exact title first', 'p50'], rows), '']
 }
@@ -99,7 +99,8 @@ function byKind(school: string, before: Run, after: Run): string[] {
   const cells = (how: string) =>
     ['meilisearch', 'database'].flatMap((engine) =>
       [before, after].map((run) => {
-        const of = measurementsFor(run, school).find((one) => one.engine === engine)?.kinds[how]
+        const of = measurementsFor(run, school).find((measurement) => measurement.engine === engine)
+          ?.kinds[how]
         return of ? `${formatScore(of.ndcg)} / ${formatScore(of.recall)}` : '–'
       }),
     )

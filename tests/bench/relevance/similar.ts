@@ -97,10 +97,10 @@ function show(outcomes: readonly Outcome[], others: readonly Outcome[]) {
   }
   print(
     'missed',
-    outcomes.filter((one, at) => !one.isRight && !isTestTitle(at)),
+    outcomes.filter((outcome, at) => !outcome.isRight && !isTestTitle(at)),
   )
   print(
     'wrong',
-    others.filter((one, at) => one.isSome && !isTestTitle(at)),
+    others.filter((outcome, at) => outcome.isSome && !isTestTitle(at)),
   )
 }

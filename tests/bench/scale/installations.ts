@@ -68,9 +68,9 @@ export async function makeInstallations(
   const copies: Installation[] = [{ ...first, dataDir: `${first.dataDir}-again` }]
   copyData(first.dataDir, `${first.dataDir}-again`)
   if (server)
-    for (const one of [...installations]) {
-      const made = await copyToServer(root, one, server)
-      if (one === first) {
+    for (const installation of [...installations]) {
+      const made = await copyToServer(root, installation, server)
+      if (installation === first) {
         const url = await server.create('again', new URL(made.url).pathname.slice(1))
         const dataDir = `${made.dataDir}-again`
         copyData(first.dataDir, dataDir)
@@ -119,13 +119,13 @@ async function buildIndexes(root: string, dataDir: string) {
   await reindex(root, env).finally(() => server.stop())
 }
 
-async function copyToServer(root: string, one: Installation, server: Server) {
-  say(`copying ${one.schools} schools to PostgreSQL`)
-  const url = await server.create(`of_${one.schools}`)
-  const dataDir = `${one.dataDir}-server`
-  await quad(root, ['db', 'copy', '--to', url, '--yes'], settingsFor(one))
-  copyData(one.dataDir, dataDir)
+async function copyToServer(root: string, installation: Installation, server: Server) {
+  say(`copying ${installation.schools} schools to PostgreSQL`)
+  const url = await server.create(`of_${installation.schools}`)
+  const dataDir = `${installation.dataDir}-server`
+  await quad(root, ['db', 'copy', '--to', url, '--yes'], settingsFor(installation))
+  copyData(installation.dataDir, dataDir)
   // What autovacuum does to a database that grows by itself.
   await server.query(url, 'VACUUM ANALYZE')
-  return { ...one, kind: 'PostgreSQL' as const, dataDir, url }
+  return { ...installation, kind: 'PostgreSQL' as const, dataDir, url }
 }

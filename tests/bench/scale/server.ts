@@ -33,9 +33,9 @@ export async function startBenchServer(root: string): Promise<Server | null> {
       return address.href
     },
     async query<Row>(url: string, statement: string) {
-      const one = new Client({ connectionString: url })
-      await one.connect()
-      const { rows } = await one.query(statement).finally(() => one.end())
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query(statement).finally(() => client.end())
       return rows as Row[]
     },
     async backends(url) {

@@ -23,7 +23,7 @@ async function documentFiles(dataDir: string, kind: SearchKind): Promise<string[
       const documents = await loadDocuments[kind](db, { after, limit: BATCH })
       if (documents.length === 0) break
       after = documents.at(-1)?.id ?? ''
-      const lines = documents.map((one) => JSON.stringify(one)).join('\n')
+      const lines = documents.map((document) => JSON.stringify(document)).join('\n')
       fs.writeFileSync(join(begun, `${String(n).padStart(5, '0')}.ndjson`), lines)
     }
     void db.close()

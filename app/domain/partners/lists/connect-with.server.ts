@@ -30,7 +30,11 @@ type Option = z.infer<typeof schema>
 type OptionFields = Option & { order: number }
 
 const toRows = (all: readonly Option[]) =>
-  all.map((one, at) => ({ code: one.code, name: one.header, fields: { ...one, order: at + 1 } }))
+  all.map((entry, at) => ({
+    code: entry.code,
+    name: entry.header,
+    fields: { ...entry, order: at + 1 },
+  }))
 
 const loadRows = async (reader: Reader, partner_code: string) =>
   withCodes(

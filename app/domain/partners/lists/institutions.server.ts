@@ -40,7 +40,7 @@ type Institution = z.infer<typeof schema>
 
 /** Exactly one is the primary one, unless there is none. */
 function checkPrimary(items: readonly unknown[]): Problem[] {
-  const primary = items.map((one) => valueAt(one, 'primary') ?? false)
+  const primary = items.map((item) => valueAt(item, 'primary') ?? false)
   const count = primary.filter((value) => value === true).length
   // One that is neither true nor false may be meant as the primary one.
   const isUnclear = primary.some((value) => typeof value !== 'boolean')
@@ -76,9 +76,13 @@ export const institutions = defineList({
   overview: {
     title: 'Institutions',
     lines: (all) =>
-      all.map((one) => {
-        const notes = [one.primary ? 'primary' : '', one.status, one.global_status]
-        return `${one.institution_code}  ${one.name} (${notes.filter(Boolean).join(', ')})`
+      all.map((institution) => {
+        const notes = [
+          institution.primary ? 'primary' : '',
+          institution.status,
+          institution.global_status,
+        ]
+        return `${institution.institution_code}  ${institution.name} (${notes.filter(Boolean).join(', ')})`
       }),
   },
 })

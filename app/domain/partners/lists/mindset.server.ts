@@ -29,19 +29,20 @@ type Mindset = z.infer<typeof schema>
 type MindsetFields = Mindset & { order: number }
 
 const groupName = ({ kind, user_type }: Mindset) => `${kind} for ${user_type}`
-const rowName = (one: Mindset) => `${groupName(one)}: ${one.text}`.slice(0, 60)
+const rowName = (entry: Mindset) => `${groupName(entry)}: ${entry.text}`.slice(0, 60)
 
 /** Each with its place among those of its kind for the same people. */
 function toRows(entries: readonly Mindset[]) {
   const counted = new Map<string, number>()
-  return entries.map((one) => {
-    const group = groupName(one)
+  return entries.map((entry) => {
+    const group = groupName(entry)
     const order = (counted.get(group) ?? 0) + 1
     counted.set(group, order)
-    return { code: one.code, name: rowName(one), fields: { ...one, order } }
+    return { code: entry.code, name: rowName(entry), fields: { ...entry, order } }
   })
 }
 
+/** The columns hold nothing but values of `schema`, whose enumerations they don't know. */
 const loadRows = async (reader: Reader, partner_code: string) =>
   withCodes(
     await reader.mindsetQuote.findMany({
@@ -53,11 +54,11 @@ const loadRows = async (reader: Reader, partner_code: string) =>
   ) as (MindsetFields & StoredColumns)[]
 
 /** The same words for the same people */
-const identity = (one: unknown) =>
+const identity = (entry: unknown) =>
   [
-    valueAt(one, 'kind') ?? 'quote',
-    valueAt(one, 'user_type'),
-    lowerText(valueAt(one, 'text')),
+    valueAt(entry, 'kind') ?? 'quote',
+    valueAt(entry, 'user_type'),
+    lowerText(valueAt(entry, 'text')),
   ].join(' ')
 
 export const mindset = defineList({
@@ -72,6 +73,7 @@ export const mindset = defineList({
       rows: toRows,
       write: (tx, school, row, before) =>
         tx.mindsetQuote.upsert(entryUpsert(school, row, before, row.fields)),
+      // Entries keep their code while their text changes, and can be archived.
       coded: {
         title: 'text',
         identity,

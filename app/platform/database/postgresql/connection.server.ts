@@ -123,8 +123,8 @@ export function postgresqlConnection(
     ) {
       const { rows, fields } = await query(text, values)
       check(text, fields, type)
-      const found = rows as Row[]
-      return type.conversions.length === 0 ? found : found.map((row) => convert(row, type))
+      const records = rows as Row[]
+      return type.conversions.length === 0 ? records : records.map((row) => convert(row, type))
     },
     change: async (text, values) => (await query(text, values)).rowCount ?? 0,
     get inTransaction() {

@@ -164,7 +164,7 @@ const TURN = raw(`WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${ORDE
 
 /** Adds a row, or gives it these values if there is one with the same key. */
 export function upsertInto(table: string, key: string, row: Row): SqlFragment {
-  const others = Object.keys(row).filter((one) => one !== key)
+  const others = Object.keys(row).filter((name) => name !== key)
   return sql`${insertInto(table, row)} ${changeKnown(key, others)}`
 }
 

@@ -34,11 +34,11 @@ const follow = (lexemes: readonly string[]): TextMatch =>
 
 /** These words next to each other. */
 export const phrase = (words: readonly string[]): TextMatch =>
-  follow(words.flatMap((one) => one.split(' ')).map((word) => lexeme(word)))
+  follow(words.flatMap((text) => text.split(' ')).map((word) => lexeme(word)))
 
 /** The same, where the last word may go on. */
 export function phraseStart(words: readonly string[]): TextMatch {
-  const all = words.flatMap((one) => one.split(' '))
+  const all = words.flatMap((text) => text.split(' '))
   return follow(all.map((word, at) => lexeme(word, at === all.length - 1 ? '*' : '')))
 }
 
@@ -62,8 +62,8 @@ const query = (index: TextIndex, match: TextMatch): SqlFragment =>
 export const texts = (index: TextIndex): SqlFragment =>
   raw(`${index} JOIN "SearchRow" s ON s.id = ${index}.rowid`)
 
-export const matches = (index: TextIndex, found: SchoolMatch): SqlFragment =>
-  matchesAs(index, index, found)
+export const matches = (index: TextIndex, match: SchoolMatch): SqlFragment =>
+  matchesAs(index, index, match)
 
 /** The same for an index under another name. */
 const matchesAs = (index: TextIndex, alias: string, { school, match }: SchoolMatch): SqlFragment =>
@@ -107,12 +107,12 @@ export function matchScore(
   const alternatives = match.split(' | ').slice(0, MAX_SCORED_WORDS)
   const usual = `(SELECT avg(length(document)) FROM (SELECT document FROM ${index} LIMIT 100) hundred)`
   const length = raw(`(0.25 + 0.75 * length(${index}.document) / ${usual})`)
-  const scores = alternatives.map((one) => {
+  const scores = alternatives.map((alternative) => {
     const all = sql`(SELECT count(*) FROM ${raw(`${index} every_text`)}
       WHERE ${isSearched('every_text', school)})::float8`
     const rarity = sql`(SELECT greatest(1e-6, ln((${all} - count(*) + 0.5) / (count(*) + 0.5)))
-      FROM ${raw(`${index} having_it`)} WHERE ${matchesAs(index, 'having_it', { school, match: one })})`
-    const count = sql`ts_rank(${fields}, ${raw(`${index}.document`)}, ${query(index, one)})
+      FROM ${raw(`${index} having_it`)} WHERE ${matchesAs(index, 'having_it', { school, match: alternative })})`
+    const count = sql`ts_rank(${fields}, ${raw(`${index}.document`)}, ${query(index, alternative)})
       * ${COUNT_OF_RANK * Math.max(...weights)}`
     return sql`${rarity} * 2.2 * ${count} / (${count} + 1.2 * ${length})`
   })
@@ -131,7 +131,7 @@ export const defineTextFunction = (): void => undefined
 /** The words of the indexes are a table. */
 export const openVocabulary = (): void => undefined
 
-/** The indexed words from one on and before another one, as `term`. */
+/** The indexed words from `from` on and before `before`, as `term`. */
 export const indexedWords = (from: string, before: string, minLength: number): SqlFragment =>
   sql`SELECT term FROM search_word
     WHERE term >= ${from} AND term < ${before} AND length(term) >= ${minLength} ORDER BY term`

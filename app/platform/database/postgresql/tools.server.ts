@@ -65,8 +65,8 @@ const insertAll = (client: PoolClient, tables: readonly TableRows[]): Promise<nu
     return inserted
   })
 
-async function insertRows(client: PoolClient, given: TableRows): Promise<number> {
-  const { table, columns, rows, added } = given
+async function insertRows(client: PoolClient, tableRows: TableRows): Promise<number> {
+  const { table, columns, rows, added } = tableRows
   const odd = columns.find((column) => !/^\w+$/.test(column))
   if (odd !== undefined) throw new Error(`not a column of ${table}: ${JSON.stringify(odd)}`)
   // Rows that others depend on are added one by one, to know which were new.
@@ -78,7 +78,7 @@ async function insertRows(client: PoolClient, given: TableRows): Promise<number>
       (_, row) => `(${columns.map((_column, n) => `$${row * columns.length + n + 1}`).join(', ')})`,
     )
     const { rowCount } = await client.query(
-      `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`).join(', ')})
+      `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`).join(', ')})
         VALUES ${places.join(', ')} ON CONFLICT DO NOTHING`,
       part.flat().map((value) => stored(value as SqlValue)),
     )

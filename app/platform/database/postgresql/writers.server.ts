@@ -148,9 +148,9 @@ type Failure = {
 
 /** Prisma wraps the errors of the driver. */
 function hasCode(error: unknown, codes: readonly string[]): boolean {
-  for (let one = error as Failure | undefined, depth = 0; one && depth < 5; depth++) {
-    if (codes.includes(String(one.originalCode ?? one.code ?? ''))) return true
-    one = one.cause ?? one.meta?.driverAdapterError
+  for (let failure = error as Failure | undefined, depth = 0; failure && depth < 5; depth++) {
+    if (codes.includes(String(failure.originalCode ?? failure.code ?? ''))) return true
+    failure = failure.cause ?? failure.meta?.driverAdapterError
   }
   return false
 }

@@ -46,8 +46,8 @@ function prepareOnce<Row extends object>(
 ): Statement {
   let known = prepared.get(db)
   if (!known || known.size >= MAX_PREPARED) prepared.set(db, (known = new Map()))
-  const found = known.get(text)
-  if (found) return found
+  const statement = known.get(text)
+  if (statement) return statement
   // Prisma's connection reads numbers as bigint.
   const made = db.prepare(placeholders(text)).safeIntegers(false)
   if (type) assertColumns(made, type)

@@ -140,7 +140,7 @@ export const insertListInOrder = (
 
 /** Adds a row, or gives it these values if there is one with the same key. */
 export function upsertInto(table: string, key: string, row: Row): SqlFragment {
-  const others = Object.keys(row).filter((one) => one !== key)
+  const others = Object.keys(row).filter((name) => name !== key)
   return sql`${insertInto(table, row)} ${changeKnown(key, others)}`
 }
 

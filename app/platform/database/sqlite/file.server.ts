@@ -123,8 +123,8 @@ export const withoutLog = (file: SqliteFile): unknown =>
 
 /** Looks through a file once. Throws if it is damaged. */
 export function quickCheck(file: SqliteFile): void {
-  const found = native(file).pragma('quick_check(1)', { simple: true })
-  if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`)
+  const verdict = native(file).pragma('quick_check(1)', { simple: true })
+  if (verdict !== 'ok') throw new Error(`the database is damaged: ${String(verdict)}`)
 }
 
 /** What SQLite finds in a database file; none when it is whole. */
@@ -132,11 +132,11 @@ export async function findDamage(file: string): Promise<string[]> {
   try {
     return await withSqliteFile(file, { readonly: true }, (opened) => {
       const sql = native(opened)
-      const found = (sql.pragma('integrity_check(5)') as { integrity_check: string }[])
+      const verdicts = (sql.pragma('integrity_check(5)') as { integrity_check: string }[])
         .map((row) => row.integrity_check)
         .filter((message) => message !== 'ok')
       const orphans = (sql.pragma('foreign_key_check') as unknown[]).length
-      return orphans > 0 ? [...found, `${orphans} rows point to nothing`] : found
+      return orphans > 0 ? [...verdicts, `${orphans} rows point to nothing`] : verdicts
     })
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]

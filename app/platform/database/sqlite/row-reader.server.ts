@@ -16,8 +16,8 @@ export const readFileRows: ReadRows = (place, work) =>
       const columns = listColumns(table)
       const names = columns.map(({ name }) => `"${name}"`).join(', ')
       const text = `SELECT ${names} FROM "${table}" WHERE ${where.sql} ${end}`
-      const found = file.prepare<unknown[], unknown[]>(text).raw()
-      for (const row of found.iterate(...where.params.map(stored)))
+      const statement = file.prepare<unknown[], unknown[]>(text).raw()
+      for (const row of statement.iterate(...where.params.map(stored)))
         yield Object.fromEntries(
           columns.map((column, at) => [column.name, readValue(column, row[at])]),
         )

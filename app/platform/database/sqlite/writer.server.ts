@@ -56,7 +56,7 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
   let made: PrismaClient | undefined
   const prisma = () =>
     (made ??= new PrismaClient({ adapter: adapter(), errorFormat: ERROR_FORMAT }))
-  const queue: Turn[] = []
+  const queue: QueuedWrite[] = []
   let running: Promise<void> | null = null
 
   async function connect(): Promise<Database.Database> {
@@ -76,22 +76,22 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
     while (queue.length > 0) {
       // Requests that have arrived with it come as far as their own transaction.
       await (together > 1 ? setTimeout(GATHER_MS) : setImmediate())
-      const turns = queue.splice(0, MAX_TOGETHER)
-      together = turns.length
-      await commitTogether(connect, turns, waiting)
+      const writes = queue.splice(0, MAX_TOGETHER)
+      together = writes.length
+      await commitTogether(connect, writes, waiting)
     }
     running = null
   }
 
-  const takeTurn = <T>(work: Turn['work']) =>
+  const enqueue = <T>(work: QueuedWrite['work']) =>
     new Promise<T>((resolve, reject) => {
       queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
       running ??= run()
     })
 
   return {
-    write: <T>(work: (tx: Tx) => Promise<T>) => takeTurn<T>(throughPrisma(work)),
-    writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => takeTurn<T>(byHand(work)),
+    write: <T>(work: (tx: Tx) => Promise<T>) => enqueue<T>(throughPrisma(work)),
+    writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => enqueue<T>(byHand(work)),
     close: async () => made?.$disconnect(),
   }
 }
@@ -99,23 +99,23 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
 /** What waits is committed together: the disk is waited for once, and it is what takes longest. */
 async function commitTogether(
   connect: () => Promise<Database.Database>,
-  turns: readonly Turn[],
+  writes: readonly QueuedWrite[],
   waiting: Waiting,
 ) {
   try {
     const connection = await connect()
     await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT, waiting)
-    for (const end of await runAll(connection, turns)) end()
+    for (const end of await runAll(connection, writes)) end()
   } catch (error) {
-    for (const { reject } of turns) reject(error)
+    for (const { reject } of writes) reject(error)
   }
 }
 
 /** Runs and commits them; returns what tells each caller. */
-async function runAll(connection: Database.Database, turns: readonly Turn[]) {
+async function runAll(connection: Database.Database, writes: readonly QueuedWrite[]) {
   const ends: (() => void)[] = []
   try {
-    for (const { work, resolve, reject } of turns) {
+    for (const { work, resolve, reject } of writes) {
       let cause: unknown = new Error('The transaction was rolled back')
       const end = await savepoint(connection, work).then(
         (value) => () => resolve(value),
@@ -132,8 +132,8 @@ async function runAll(connection: Database.Database, turns: readonly Turn[]) {
   }
 }
 
-/** A transaction that waits for its turn, and what its caller hears once it is on disk. */
-type Turn = {
+/** A transaction that waits to be committed with others; its caller goes on once it is on disk. */
+type QueuedWrite = {
   work: (connection: Database.Database) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
@@ -158,7 +158,10 @@ const byHand = (work: (tx: SqlTx) => Promise<unknown>) => async (connection: Dat
 }
 
 /** One transaction of those that are committed together: if it fails, the others go on without it. */
-async function savepoint(connection: Database.Database, work: Turn['work']): Promise<unknown> {
+async function savepoint(
+  connection: Database.Database,
+  work: QueuedWrite['work'],
+): Promise<unknown> {
   try {
     return await work(connection)
   } catch (error) {

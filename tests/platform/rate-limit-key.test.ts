@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitKey } from '~/platform/limits/rate-limit-key'
+import { rateLimitKey } from '~/platform/limits/rate-limit-key'
 import { AccountRateLimiter } from '~/platform/limits/account-rate-limiter.server'
 import { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import { openFixtures } from '~tests/support/database'
@@ -17,7 +17,7 @@ test.each<[string, string]>([
     same,
   ]),
 ])('a limit counts %s as %s', (key, counted) => {
-  expect(limitKey(key)).toBe(counted)
+  expect(rateLimitKey(key)).toBe(counted)
 })
 
 const [here, there, elsewhere] = ['2001:db8:1:2::9', '2001:db8:1:2::a', '2001:db8:1:3::9']
