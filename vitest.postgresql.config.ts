@@ -5,7 +5,7 @@ import { base } from './vitest.config'
 const ON_FILES = `
   domain/{long-thread,partner-round-trip,query-plans}
   jobs/backup
-  platform/{apart,db,env,installation,migrations,private-files}
+  platform/{db,env,installation,migrations,private-files,read-thread}
   search/{build-lock,contributors,faults-killed,faults-processes,recommended}
   http/{budgets,observation,refer,site}
   api/responses`

@@ -5,4 +5,4 @@ import { pathToFileURL } from 'node:url'
 import { bundle, prepare } from './prepare.mjs'
 
 await prepare()
-await import(pathToFileURL(await bundle('tests/support/stand-ins/main.ts', 'demo-course')).href)
+await import(pathToFileURL(await bundle('tests/support/fakes/main.ts', 'demo-course')).href)

@@ -5,7 +5,7 @@ import { openDb } from '~/platform/database/open.server'
 import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openCanvas } from '~tests/support/stand-ins/canvas'
+import { openCanvas } from '~tests/support/fakes/canvas'
 import { theDemo } from './demo'
 import { expect, test } from './watched'
 

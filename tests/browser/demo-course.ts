@@ -6,12 +6,12 @@ import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform } from '~tests/support/stand-ins/lti'
-import type { LtiStandIn } from '~tests/support/stand-ins/types'
+import { openLtiPlatform } from '~tests/support/fakes/lti'
+import type { FakeLtiPlatform } from '~tests/support/fakes/types'
 import type { Browser } from '~tests/support/client'
 
 type Place = { base: string; states: string }
-export type Course = { platform: LtiStandIn; db: Db; id: string; close: () => Promise<void> }
+export type Course = { platform: FakeLtiPlatform; db: Db; id: string; close: () => Promise<void> }
 
 const TOOL = { client_id: 'browser', deployment_id: '1' }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { StandInEmbedder } from '../search/support/stand-in-embedder'
+import { FakeEmbedder } from '../search/support/fake-embedder'
 import { test } from './quad'
 
 const KEY = 'sk-secret-of-the-embedder'
@@ -9,7 +9,7 @@ test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status count
   cli,
   engine,
 }) => {
-  const embedder = await new StandInEmbedder().open()
+  const embedder = await new FakeEmbedder().open()
   onTestFinished(() => embedder.close())
   const env = { ...engine, ...embedder.settings(), SEARCH_EMBEDDER_KEY: KEY }
   await cli.quad('search reindex', { env })

@@ -8,9 +8,9 @@ import { addPlatform, publicKeys } from '~/domain/courses/platforms.server'
 import { submitHomework } from '~/domain/courses/submit-homework.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform } from '~tests/support/stand-ins/lti'
-import type { LtiStandIn } from '~tests/support/stand-ins/types'
-import type { Answer, Mishap } from '~tests/support/stand-ins/server'
+import { openLtiPlatform } from '~tests/support/fakes/lti'
+import type { FakeLtiPlatform } from '~tests/support/fakes/types'
+import type { Answer, Mishap } from '~tests/support/fakes/server'
 import { ctx, db, dbTest as test, idOf } from '~tests/support/fixtures'
 
 const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })
@@ -51,7 +51,7 @@ async function waiting() {
   return { platform, post_id, attempt }
 }
 
-async function fill({ base_url }: LtiStandIn): Promise<string> {
+async function fill({ base_url }: FakeLtiPlatform): Promise<string> {
   const [user_id, partner_code] = [idOf('maya'), 'northfield']
   const { id: post_id } = await db.read.post.findFirstOrThrow({
     where: { user_id, deleted_at: null },

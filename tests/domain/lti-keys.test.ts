@@ -6,7 +6,7 @@ import { addPlatform, publicKeys, rotateKey, signingKey } from '~/domain/courses
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { openLti } from '~/platform/lms/open.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform } from '~tests/support/stand-ins/lti'
+import { openLtiPlatform } from '~tests/support/fakes/lti'
 import { db, dbTest as test } from '~tests/support/fixtures'
 
 const sealerWith = (SESSION_SECRET: string) =>

@@ -7,7 +7,7 @@ import { freePort } from '~search/engine/server'
 import { settled } from '~tests/support/canvas-site'
 import type { Browser } from '~tests/support/client'
 import { db, site, siteTest } from '~tests/support/fixtures'
-import { openDemoCourse } from '~tests/support/stand-ins/demo-course'
+import { openDemoCourse } from '~tests/support/fakes/demo-course'
 
 const test = siteTest({ demo: new Date() })
 const LUIS = 'luis@northfield.test'

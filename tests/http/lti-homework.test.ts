@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Mishap } from '~tests/support/stand-ins/server'
+import type { Mishap } from '~tests/support/fakes/server'
 import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { settled } from '~tests/support/canvas-site'
 import type { Browser } from '~tests/support/client'

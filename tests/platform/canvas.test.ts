@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { LmsError, type Lms } from '~/platform/lms/lms'
 import { openLms } from '~/platform/lms/open.server'
-import { openCanvas } from '~tests/support/stand-ins/canvas'
-import type { Mishap } from '~tests/support/stand-ins/server'
+import { openCanvas } from '~tests/support/fakes/canvas'
+import type { Mishap } from '~tests/support/fakes/server'
 
 const CLIENT = { client_id: 'id', client_secret: 'a secret' }
 const BACK = 'http://quad.test/auth/canvas/callback'
@@ -148,7 +148,7 @@ test('a token goes to no other host, by redirect or by page, and no answer is wi
   expect(() => openLms(site, { timeout: 1, allowHttp: false, now })).toThrow('without encryption')
 })
 
-test('the stand-in goes on when a request to it breaks off', async () => {
+test('the fake goes on when a request to it breaks off', async () => {
   const { canvas, lms } = await start()
   const socket = connect(Number(new URL(canvas.base_url).port), '127.0.0.1')
   const head = 'POST /login/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n'

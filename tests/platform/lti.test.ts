@@ -7,9 +7,9 @@ import { LaunchFailed, LaunchTokens } from '~/platform/lms/launch-tokens.server'
 import { LmsError, type Submission } from '~/platform/lms/lms'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { openLti } from '~/platform/lms/open.server'
-import { openLtiPlatform } from '~tests/support/stand-ins/lti'
-import type { Claims, LtiStandIn } from '~tests/support/stand-ins/types'
-import type { Answer, Mishap } from '~tests/support/stand-ins/server'
+import { openLtiPlatform } from '~tests/support/fakes/lti'
+import type { Claims, FakeLtiPlatform } from '~tests/support/fakes/types'
+import type { Answer, Mishap } from '~tests/support/fakes/server'
 
 const now = () => new Date()
 const NONCE = 'a-nonce'
@@ -44,7 +44,7 @@ async function start() {
   return { platform, key }
 }
 
-const site = (platform: LtiStandIn, more = {}) => ({
+const site = (platform: FakeLtiPlatform, more = {}) => ({
   client_id: 'quad',
   token_url: `${platform.base_url}/token`,
   subject: 'maya',
@@ -148,7 +148,7 @@ test.each([
   ['https://2130706433:1/grades/1', 'is inside'],
   ['https://localhost:1/grades/1', 'not on the internet'],
 ])('nothing goes to %s, which only a platform names', async (line_item, reason) => {
-  const given = { ...site({ base_url: 'https://moodle.test' } as LtiStandIn), line_item }
+  const given = { ...site({ base_url: 'https://moodle.test' } as FakeLtiPlatform), line_item }
   const submit = async () =>
     openLti(given, { ...OPTIONS, allowHttp: false }).submit('a-token', work)
   const error = await submit().catch((one: unknown) => one)
@@ -163,7 +163,7 @@ test.each([
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim'
 const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead
-const launchClaims = (platform: LtiStandIn): Claims => ({
+const launchClaims = (platform: FakeLtiPlatform): Claims => ({
   iss: platform.base_url,
   aud: 'quad',
   sub: 'maya',
@@ -177,7 +177,7 @@ const launchClaims = (platform: LtiStandIn): Claims => ({
   [`${LTI}/resource_link`]: { id: 'week' },
 })
 
-const registered = (platform: LtiStandIn) => ({
+const registered = (platform: FakeLtiPlatform) => ({
   issuer: platform.base_url,
   client_id: 'quad',
   deployment_ids: ['d-1'],
@@ -186,7 +186,7 @@ const registered = (platform: LtiStandIn) => ({
 const tokensWith = (options = {}) => new LaunchTokens({ allowHttp: true, now, ...options })
 
 /** How a launch with these claims ends. */
-async function verified(platform: LtiStandIn, tokens: LaunchTokens, token?: string) {
+async function verified(platform: FakeLtiPlatform, tokens: LaunchTokens, token?: string) {
   const signed = token ?? (await platform.sign(launchClaims(platform)))
   return tokens.verify(signed, registered(platform), NONCE).then(
     () => 'valid',

@@ -1,7 +1,7 @@
 import { addConnection } from '~/domain/courses/connections.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openCanvas } from '~tests/support/stand-ins/canvas'
-import type { CanvasAssignment, StandIn } from '~tests/support/stand-ins/types'
+import { openCanvas } from '~tests/support/fakes/canvas'
+import type { CanvasAssignment, FakeCanvas } from '~tests/support/fakes/types'
 import type { Browser, Page } from './client'
 import { as, db, idOf, NOW, siteTest, type PersonName } from './fixtures'
 import { prompt } from './prompt-site'
@@ -46,7 +46,7 @@ export const ASSIGNMENTS: Record<string, CanvasAssignment> = {
 }
 
 /** The Canvas of the running file. */
-export let canvas: StandIn
+export let canvas: FakeCanvas
 
 /**
  * Northfield with a Canvas, and Alma, Maya and Bea in a course of it; Lakeside has none. Lists have two

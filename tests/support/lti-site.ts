@@ -1,8 +1,8 @@
 import { addPlatform } from '~/domain/courses/platforms.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { openLtiPlatform } from '~tests/support/stand-ins/lti'
-import type { LtiLink, LtiStandIn } from '~tests/support/stand-ins/types'
+import { openLtiPlatform } from '~tests/support/fakes/lti'
+import type { LtiLink, FakeLtiPlatform } from '~tests/support/fakes/types'
 import type { Browser, Page } from './client'
 import { db, idOf, NOW, siteTest, type PersonName } from './fixtures'
 import { prompt } from './prompt-site'
@@ -11,7 +11,7 @@ import { updateUser } from './users'
 export const TOOL = { client_id: 'quad-at-northfield', deployment_id: 'd-1' }
 
 /** The platform of the running file. */
-export let platform: LtiStandIn
+export let platform: FakeLtiPlatform
 
 const links = (url: string): LtiLink[] => [
   { id: 'week', title: 'Reflection 1', target: `${url}${prompt('my-first-week')}` },

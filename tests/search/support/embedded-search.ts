@@ -8,14 +8,14 @@ import { openFixtures, type PersonName } from '~tests/support/database'
 import { createBuiltSearch, createSearch, emptyEngine, waitUntil, type TestEngine } from './engine'
 import { processEvents } from './process-events'
 import { RunningSearch } from './running-search'
-import { StandInEmbedder } from './stand-in-embedder'
+import { FakeEmbedder } from './fake-embedder'
 
 const KEY = 'sk-secret-of-the-embedder'
 
 /** A running search that has an embedder. */
 export class EmbeddedSearch extends RunningSearch {
   readonly key = KEY
-  readonly embedder = new StandInEmbedder()
+  readonly embedder = new FakeEmbedder()
   engine!: TestEngine
   /** Everything that was logged */
   logged = ''

@@ -5,11 +5,11 @@ import { createLocalJWKSet, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { formPost, linksPage } from './lti-pages'
 import { openServer, type Answer, type Call, type MishapAnswers } from './server'
-import type { Claims, LtiLink, LtiPerson, LtiScore, LtiStandIn } from './types'
+import type { Claims, LtiLink, LtiPerson, LtiScore, FakeLtiPlatform } from './types'
 
 type Options = {
   tool: { client_id: string; deployment_id: string; url: string }
-  course?: LtiStandIn['course']
+  course?: FakeLtiPlatform['course']
   people?: LtiPerson[]
   links?: LtiLink[]
   port?: number
@@ -20,10 +20,14 @@ const AGS = 'https://purl.imsglobal.org/spec/lti-ags'
 const SCORE_SCOPE = `${AGS}/scope/score`
 
 /** A platform that follows LTI 1.3 and AGS 2.0, as far as Quad speaks to it, as a real HTTP server. */
-export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Promise<LtiStandIn> {
+export async function openLtiPlatform({
+  tool,
+  port = 0,
+  ...given
+}: Options): Promise<FakeLtiPlatform> {
   const access = new Set<string>()
   const server = await openServer({ port, mishaps: MISHAPS, route })
-  const platform: LtiStandIn = Object.assign(server, {
+  const platform: FakeLtiPlatform = Object.assign(server, {
     course: given.course ?? { id: 'course-1', title: 'Course' },
     people: given.people ?? [],
     links: given.links ?? [],

@@ -14,7 +14,7 @@ export type CanvasAssignment = {
 export type CanvasCourse = { id: number; name: string; assignments: CanvasAssignment[] }
 export type CanvasSubmission = { course: number; assignment: number; body: string; attempt: number }
 
-export type StandIn = Server & {
+export type FakeCanvas = Server & {
   courses: CanvasCourse[]
   /** What was handed in, the newest last */
   submissions: CanvasSubmission[]
@@ -36,7 +36,7 @@ export type LtiLink = {
 export type LtiScore = { link: string; userId: string; timestamp: string } & Record<string, unknown>
 export type Claims = Record<string, unknown>
 
-export type LtiStandIn = Server & {
+export type FakeLtiPlatform = Server & {
   course: { id: string; title: string }
   people: LtiPerson[]
   links: LtiLink[]

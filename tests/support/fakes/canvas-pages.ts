@@ -1,4 +1,4 @@
-import type { StandIn } from './types'
+import type { FakeCanvas } from './types'
 import { escapeHtml as escape, page } from './server'
 
 /** Where the person allows Quad to act for them. */
@@ -13,7 +13,7 @@ export const authorizePage = (redirect_uri: string, state: string): string =>
   )
 
 /** What an instructor sees: the assignments, and what was handed in. */
-export function coursesPage({ courses, submissions }: StandIn): string {
+export function coursesPage({ courses, submissions }: FakeCanvas): string {
   const handedIn = (id: number) =>
     submissions
       .filter(({ assignment }) => assignment === id)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * How a stand-in misbehaves: down is 500, hang never answers, endless never stops, busy is the rate
+ * How a fake misbehaves: down is 500, hang never answers, endless never stops, busy is the rate
  * limit, nonsense is no JSON, shape is another JSON, and lost does it and then answers nothing.
  */
 export type Mishap = 'down' | 'hang' | 'endless' | 'busy' | 'nonsense' | 'shape' | 'lost'
@@ -58,7 +58,7 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
   })
-  const standIn: Server = {
+  const fake: Server = {
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     mishap: () => null,
@@ -71,11 +71,11 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', standIn.base_url)
+    const url = new URL(request.url ?? '/', fake.base_url)
     const body = await text(request)
     const name = `${request.method} ${url.pathname}`
-    standIn.requests.push(name)
-    const mishap = standIn.mishap(name)
+    fake.requests.push(name)
+    const mishap = fake.mishap(name)
     if (mishap === 'hang') return void hanging.push(response)
     if (mishap === 'endless') return sendForever(response)
     if (mishap && mishap !== 'lost')
@@ -91,7 +91,7 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
     if (mishap === 'lost') return void response.destroy()
     send(response, answer)
   }
-  return standIn
+  return fake
 }
 
 function send(response: ServerResponse, { status = 200, json, html, headers }: Answer) {
@@ -112,7 +112,7 @@ function sendForever(response: ServerResponse) {
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 export const escapeHtml = (text: string) => text.replace(/[&"<>]/g, (sign) => escapes[sign]!)
 
-/** A page of a stand-in. */
+/** A page of a fake. */
 export const page = (title: string, body: string) => `<!doctype html><html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <h1>${title}</h1>${body}</html>`

@@ -20,7 +20,7 @@ type EmbedderRequest = { input: string[]; model?: string; key: string | undefine
  * An embedder on this machine that speaks as OpenAI does. Texts with words of one concept get vectors
  * close to each other; every other word leads in a direction of its own.
  */
-export class StandInEmbedder {
+export class FakeEmbedder {
   behavior: Behavior = 'answers'
   /** Texts that it won't take */
   rejected = /(?!)/

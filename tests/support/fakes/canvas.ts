@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { authorizePage, coursesPage } from './canvas-pages'
 import { openServer, type Answer, type Call, type MishapAnswers } from './server'
-import type { CanvasAssignment, CanvasCourse, StandIn } from './types'
+import type { CanvasAssignment, CanvasCourse, FakeCanvas } from './types'
 
 type Options = {
   client: { client_id: string; client_secret: string }
@@ -19,11 +19,11 @@ export async function openCanvas({
   courses = [],
   port = 0,
   pageSize = 100,
-}: Options): Promise<StandIn> {
+}: Options): Promise<FakeCanvas> {
   const codes = new Map<string, string>()
   const [access, refresh] = [new Set<string>(), new Set<string>()]
   const server = await openServer({ port, mishaps: MISHAPS, route })
-  const canvas: StandIn = Object.assign(server, {
+  const canvas: FakeCanvas = Object.assign(server, {
     courses,
     submissions: [],
     expireTokens: () => access.clear(),

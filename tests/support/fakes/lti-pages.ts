@@ -1,4 +1,4 @@
-import type { LtiScore, LtiStandIn } from './types'
+import type { LtiScore, FakeLtiPlatform } from './types'
 import { escapeHtml, page } from './server'
 
 const hidden = (fields: Record<string, string>) =>
@@ -19,7 +19,7 @@ const grade = ({ scoreGiven, scoreMaximum }: LtiScore): string =>
 
 /** What the people of the course see: its links, for each of them, and what was handed in. */
 export function linksPage(
-  { base_url, course, links, people, scores }: LtiStandIn,
+  { base_url, course, links, people, scores }: FakeLtiPlatform,
   { client_id, deployment_id, url }: { client_id: string; deployment_id: string; url: string },
 ): string {
   const open = (id: string, target: string, person: string, name: string) => `
