@@ -66,7 +66,7 @@ export async function signUpByCall(
   return ok(await newMember(args, outcome.user.id))
 }
 
-/** Who the school's login has let in is a person. */
+/** Someone who logged in at their school doesn't have to prove that they're a person. */
 const VERIFIED = { message: null, answered: null, challenge: undefined }
 
 /** The answer to a question of ours names it by its token; without an answer the token is a provider's. */

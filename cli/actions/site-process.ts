@@ -100,7 +100,7 @@ async function keepRunning(
   }
 }
 
-/** Milliseconds in which this process hears of a signal that the site has followed. */
+/** Milliseconds in which this process gets a signal that the site has followed. */
 const SIGNAL_DELAY = 200
 
 const pause = (milliseconds: number, signal: AbortSignal) =>

@@ -97,7 +97,7 @@ export function startProgram(
       else messages.then((output) => reject(programFailed(name, output)), reject)
     })
   })
-  // Who reads its output hears of the failure later.
+  // The reader of its output gets the failure later.
   ended.catch(() => undefined)
   return { stdin: child.stdin, stdout: child.stdout, ended }
 }

@@ -58,7 +58,7 @@ export async function quietStudents(ctx: Ctx): Promise<StudentSince[] | null> {
   const since = daysAgo(ctx, QUIET_DAYS)
   return listStudents(ctx, {
     time: LAST_VISIT,
-    // Who has just joined was here.
+    // Someone who has just joined was here.
     where: sql`coalesce(${LAST_VISIT}, u.joined_date) < ${since} AND u.joined_date < ${since}`,
     order: sql`${LAST_VISIT} IS NOT NULL, since_at, u.joined_date, u.id`,
   })

@@ -88,7 +88,7 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
     following: own ? null : row.followed,
     can_message: row.can_message,
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
-    // Who keeps the text private doesn't tell others about a review of it either.
+    // Someone who keeps the text private doesn't tell others about a review of it either.
     about_hidden: row.about_hidden && shown(row.about_private),
     degree: row.degree,
     ...(own ? { country: row.country, interests: row.interests } : open),

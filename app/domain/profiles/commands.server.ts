@@ -39,7 +39,7 @@ export async function saveProfile(
   return { ok: true, ...saved }
 }
 
-/** Who changes neither of the two isn't asked again. */
+/** Someone who changes neither of the two isn't asked again. */
 async function missingState(ctx: Ctx, change: ProfileChange, before: EditableProfile) {
   if (!('state_or_country' in change) && !('institution_code' in change)) return null
   const lacks = lacksState(await profileChoices(ctx), { ...before, ...change })

@@ -31,7 +31,7 @@ export class ClientGone extends Error {
   override name = 'ClientGone'
 }
 
-/** Who waits for the answer: aborts when they leave. */
+/** Aborts when the client that waits for the response leaves. */
 export type Client = { readonly signal: AbortSignal }
 
 /** Ends a turn; only the first call counts. */

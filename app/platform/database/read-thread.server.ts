@@ -143,7 +143,7 @@ function start(db: Db): Thread {
     thread.waiting = []
   }
   worker.on('error', giveUp)
-  worker.on('exit', () => giveUp(new Error('The thread that reads apart has ended')))
+  worker.on('exit', () => giveUp(new Error('The thread that reads has ended')))
   return thread
 }
 

@@ -30,7 +30,7 @@ const RESPONSE_MS = 8_000
 export type FileSettings = S3Env & { DATA_DIR: string }
 type Listener = (failure: StorageFailure) => void
 
-/** The files of the settings; the listener hears of everything that goes wrong with them. */
+/** The files of the settings; the listener is called for everything that goes wrong with them. */
 export function openSiteFiles(
   env: FileSettings,
   onFailure: Listener = () => undefined,

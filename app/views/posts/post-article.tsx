@@ -12,7 +12,7 @@ type PostArticleProps = {
   post: ShownPost
   /** The link to a question's answer. */
   answerHref?: string | null
-  /** Whether the viewer hears of new comments */
+  /** Whether the viewer is notified of new comments */
   follow: PostFollowState
   saved: boolean
 }

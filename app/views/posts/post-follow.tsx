@@ -23,7 +23,7 @@ function stateText({ question, state }: PostFollowProps): string {
   return state.notified ? `You’ll hear about ${what}.` : `Want to hear about ${what}?`
 }
 
-/** Below the comments: whether one hears of the next one, and a button for the opposite. */
+/** Below the comments: whether the viewer is notified of the next one, and a button for the opposite. */
 export function PostFollow(props: PostFollowProps) {
   const { does, label, icon } = choice(props.state)
   return (

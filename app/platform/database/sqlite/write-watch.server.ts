@@ -17,7 +17,7 @@ export function watchWrites(db: Db, intervalMs: number, onWrite: () => void): ()
     known = version
     onWrite()
   }
-  // Who reads what was written meets the same failure, and tells of it.
+  // The reader of what was written meets the same failure, and reports it.
   const timer = setInterval(() => void look().catch(onWrite), intervalMs).unref()
   return () => clearInterval(timer)
 }

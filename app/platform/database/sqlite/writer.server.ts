@@ -111,7 +111,7 @@ async function commitTogether(
   }
 }
 
-/** Runs and commits them; returns what tells each caller. */
+/** Runs and commits them; returns functions that let each caller go on. */
 async function runAll(connection: Database.Database, writes: readonly QueuedWrite[]) {
   const ends: (() => void)[] = []
   try {
