@@ -6,7 +6,7 @@ import type { OpenDatabases } from '~cli/open-databases'
 import { ROOT } from '../support/paths'
 
 type Main = (start: { root: string; argv: string[]; databases?: OpenDatabases }) => Promise<number>
-type Call = {
+export type Call = {
   args: string[]
   env: Record<string, string>
   input: string

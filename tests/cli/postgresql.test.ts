@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test as plain, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test as plain } from 'vitest'
 import { MIGRATION_LOCK } from '~prisma/locking/database-use'
 import { startPostgresql } from '../../bin/postgresql.mjs'
 import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tables'
+import { soon } from '../support/live-reader'
 import { serve } from '../support/started-site'
 import { findPrograms } from '../../cli/backups/postgresql-programs'
 import { replaceContent } from '../../cli/backups/postgresql-restore'
@@ -23,11 +24,10 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** The kind of database is chosen as a process starts, so each command gets one of its own. */
-const onServer = (address: string): Workspace['binary'] =>
-  workspaceIn(dir, { DATABASE_URL: address }).binary
+const at = (address: string) => workspaceIn(dir, { DATABASE_URL: address })
+const onServer = (address: string): Workspace['quad'] => at(address).quad
 
-async function refuses(cli: Workspace['binary'], args: Words, part: string) {
+async function refuses(cli: Workspace['quad'], args: Words, part: string) {
   const { code, err } = await cli(args)
   expect([code, err]).toEqual([1, expect.stringContaining(part)])
 }
@@ -35,15 +35,15 @@ async function refuses(cli: Workspace['binary'], args: Words, part: string) {
 const address = (name: string, more: { user?: string; password?: string } = {}) =>
   Object.assign(new URL(place), { pathname: `/${name}`, username: more.user ?? 'quad' }, more).href
 
-async function query(at: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: at })
+async function query(place: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: place })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(statement)
   await client.end()
   return rows
 }
 
-const json = async (cli: Workspace['binary'], args: string) => {
+const json = async (cli: Workspace['quad'], args: string) => {
   const { code, out, err } = await cli(`${args} --json`)
   expect(code, `${args}: ${out} ${err}`).toBe(0)
   return JSON.parse(out) as Json
@@ -57,12 +57,13 @@ let seeded: Json
 beforeAll(async () => {
   if (!server) return
   await query(place, 'CREATE DATABASE filled')
-  // Two at once: each migration is applied once.
-  const runs = await Promise.all([1, 2].map(() => json(onServer(filled()), 'db migrate --yes')))
+  // Two processes at once: each migration is applied once.
+  const runs = await Promise.all([1, 2].map(() => json(at(filled()).binary, 'db migrate --yes')))
   const applied = runs.map((run) => [run.applied ?? []].flat().length).sort()
   expect(applied).toEqual([0, readdirSync('prisma/postgresql').length - 1])
+  await query(place, 'CREATE DATABASE migrated TEMPLATE filled')
   seeded = await json(onServer(filled()), SEED)
-}, 60_000)
+})
 
 /** Adds rows until it's told to stop; returns how many. */
 function keepWriting(): () => Promise<number> {
@@ -116,8 +117,8 @@ test('[CLI-01] commands answer on PostgreSQL as on SQLite', async () => {
     const [a, b] = [await file.quad(`${args} --json`), await server(`${args} --json`)]
     expect([b.code, part(b.json())], args).toEqual([a.code, part(a.json())])
   }
-  await refuses(server, 'search reindex', 'There is no Meilisearch')
-}, 120_000)
+  await refuses(there, 'search reindex', 'There is no Meilisearch')
+})
 
 /** The rows in a file of a school; each database formats and orders JSON in its own way. */
 const rowsIn = (file: string) =>
@@ -145,11 +146,10 @@ test('a school moves from PostgreSQL to a file of SQLite and back, whole', async
   const onFile = createWorkspace()
   await onFile.json(`partners import ${one}`, { outcome: 'done' })
   await onFile.json(exportTo(two))
-  await query(place, 'CREATE DATABASE moved')
-  const server = onServer(address('moved'))
-  await json(server, 'db migrate --yes')
-  expect(await json(server, `partners import ${two} --yes`)).toMatchObject({ outcome: 'done' })
-  expect(await json(server, `partners import ${two} --yes`)).toMatchObject({
+  await query(place, 'CREATE DATABASE moved TEMPLATE migrated')
+  const there = onServer(address('moved'))
+  expect(await json(there, `partners import ${two} --yes`)).toMatchObject({ outcome: 'done' })
+  expect(await json(there, `partners import ${two} --yes`)).toMatchObject({
     outcome: 'nothing to do',
   })
   await json(server, exportTo(three))
@@ -158,7 +158,7 @@ test('a school moves from PostgreSQL to a file of SQLite and back, whole', async
   expect(rowsIn(three)).toEqual(rowsIn(one))
   const again = await onServer(filled())(`partners import ${two} --yes`)
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('There is a school hill')])
-}, 120_000)
+})
 
 test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored', async () => {
   const cli = onServer(filled())
@@ -223,7 +223,7 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
   await ofFile.refuses(`backup restore ${name} --dir ${join(dir, 'backups')} --yes`, 1, [
     'quad.dump is of another kind of database',
   ])
-}, 120_000)
+})
 
 test('[CLI-24] programs that are older than the server are told from missing ones', async () => {
   await expect(findPrograms(99)).rejects.toThrow(/pg_dump is of PostgreSQL \d+, the server of 99/)
@@ -247,7 +247,7 @@ test('[CLI-24] an account without rights makes and restores backups, and learns 
   const taken = onServer(address('taken', { user: 'plain' }))
   await query(address('taken', { user: 'plain' }), 'CREATE TABLE customers (id integer)')
   await refuses(taken, 'db migrate --yes', 'it has tables of another program')
-}, 60_000)
+})
 
 test('[CLI-24] a site goes on when a newer version has migrated, but does not start', async () => {
   const settings = { DATABASE_URL: filled() }
@@ -259,7 +259,7 @@ test('[CLI-24] a site goes on when a newer version has migrated, but does not st
       filled(),
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'quad%'`,
     )
-    await vi.waitFor(async () => expect(await running()).toBe('one site'), 10_000)
+    await soon(async () => expect(await running()).toBe('one site'))
     await query(
       filled(),
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
@@ -279,7 +279,7 @@ test('[CLI-24] a site goes on when a newer version has migrated, but does not st
     const status = async () => (await fetch(`http://127.0.0.1:${site.port}/readyz`)).status
     expect(await status()).toBe(200)
     await migrating.end()
-    await vi.waitFor(async () => expect(await status()).toBe(503), 10_000)
+    await soon(async () => expect(await status()).toBe(503))
     await query(filled(), `DELETE FROM _prisma_migrations WHERE id = 'y'`)
     const again = serve(dir, settings)
     await expect(again).rejects.toThrow('The site ended with 1')
@@ -289,4 +289,4 @@ test('[CLI-24] a site goes on when a newer version has migrated, but does not st
     await query(filled(), `DELETE FROM _prisma_migrations WHERE id IN ('x', 'y')`)
     expect(await running()).toBeNull()
   }
-}, 60_000)
+})

@@ -12,6 +12,7 @@ import { keepOpen, type OpenDatabases } from '~cli/open-databases'
 import { callInside } from './inside'
 import { openTerminal, type ShellHooks, type Terminal } from './pseudo-terminal'
 import { HILL_FILE } from './schools'
+import { callOnServer } from './server'
 
 /** The tool as people run it. */
 const PROGRAM = join(ROOT, 'bin/quad.cjs')
@@ -30,7 +31,7 @@ type Part = string | RegExp
 export type Workspace = {
   dir: string
   file: string
-  /** The tool within this process (inside.ts): cheap, for what commands say and do */
+  /** The tool within this process (inside.ts), on a server in one that stays (server.ts): for what commands say and do */
   quad: Caller
   /** Ends with 0 and prints each of these parts; returns what it printed */
   prints: (args: Words, parts: Part | readonly Part[], options?: CallOptions) => Promise<string>
@@ -118,10 +119,11 @@ export function workspaceIn(dir: string, always: Settings = {}): Workspace {
     isClosing = true
   }
   const quad: Caller = async (args, { env = {}, input = '' } = {}) => {
+    const call = { args: words(args), env: settings(env), input }
+    if (call.env.DATABASE_URL) return toAnswer(await callOnServer(call))
     const alone = NEEDS_ITSELF.test(String(args))
     if (alone) await close()
     else closeAtEnd()
-    const call = { args: words(args), env: settings(env), input }
     return toAnswer(await callInside(alone ? call : { ...call, databases }))
   }
   const look: Workspace['look'] = async (work) => {

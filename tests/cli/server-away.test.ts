@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test as plain, vi } from 'vitest'
+import { expect, onTestFinished, test as plain } from 'vitest'
 import { startPostgresql } from '../../bin/postgresql.mjs'
+import { soon } from '../support/live-reader'
 import { serve } from '../support/started-site'
 import { workspaceIn } from './quad'
 
@@ -50,7 +51,7 @@ test('a site whose PostgreSQL is away says so, lives, and goes on when it is bac
   const way = await openWay(new URL(server?.url ?? ''))
   const settings = { DATABASE_URL: way.address, LOG_LEVEL: 'fatal' }
   const cli = workspaceIn(dir, settings)
-  expect((await cli.binary('db migrate --yes')).code).toBe(0)
+  expect((await cli.quad('db migrate --yes')).code).toBe(0)
   const site = await serve(dir, settings)
   onTestFinished(async () => void (await site.stop()))
   const ask = async (path: string, init?: RequestInit) => {
@@ -67,16 +68,14 @@ test('a site whose PostgreSQL is away says so, lives, and goes on when it is bac
   expect(await ask('/api/badges')).toEqual([503, problem])
   expect((await ask('/readyz'))[0]).toBe(503)
   expect((await ask('/healthz'))[0]).toBe(200)
-  const { code, err } = await cli.binary('terms list')
+  const { code, err } = await cli.quad('terms list')
   expect([code, err]).toEqual([1, expect.stringMatching(/^The database can't be reached: connect/)])
 
   await way.mend()
-  await vi.waitFor(async () => expect((await ask('/login'))[0]).toBe(200), 20_000)
-  await vi.waitFor(async () => expect((await ask('/readyz'))[0]).toBe(200), 20_000)
+  await soon(async () => expect((await ask('/login'))[0]).toBe(200))
+  await soon(async () => expect((await ask('/readyz'))[0]).toBe(200))
 
-  // Of a server that hangs the balancer learns within seconds.
+  // Of a server that hangs the balancer learns, although nothing ends.
   way.freeze()
-  const began = Date.now()
   expect((await ask('/readyz'))[0]).toBe(503)
-  expect(Date.now() - began).toBeLessThan(8_000)
-}, 90_000)
+})

@@ -7,8 +7,8 @@ type Server = { url: string; stop: () => void }
 type Programs = { startPostgresql: () => Promise<Server | null> }
 
 export type TestServer = {
-  /** An empty database of its own: its address */
-  create: (name: string) => Promise<string>
+  /** An empty database of its own, or a copy of another one: its address */
+  create: (name: string, from?: string) => Promise<string>
   stop: () => void
 }
 
@@ -19,8 +19,8 @@ export async function startServer(): Promise<TestServer | null> {
   const server = await startPostgresql()
   if (!server) return null
   return {
-    create: async (name) => {
-      await run(server.url, `CREATE DATABASE "${name}"`)
+    create: async (name, from = 'template1') => {
+      await run(server.url, `CREATE DATABASE "${name}" TEMPLATE "${from}"`)
       const address = new URL(server.url)
       address.pathname = `/${name}`
       return address.href
