@@ -4,15 +4,11 @@
  * Each write is a row with an event. Its effect is a row keyed by the event, and each call of the
  * handler is a line in the effects file.
  */
-import { appendFileSync } from 'node:fs'
-import { Dispatcher } from '~/jobs/dispatcher.server'
 import { openDb } from '~/platform/database/open.server'
 import type { Db } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
-import type { HandlerServices } from '~/handlers/handler'
-import type { StoredEvent } from '~/platform/events/events'
-import { createServices } from './services'
+import { followUp } from './follow-up'
 
 const [, , file = '', effects = '', acts = '0', death = ''] = process.argv
 const [place, count] = death.split(':')
@@ -41,30 +37,17 @@ async function dying<T>(write: (then: (work: Promise<T>) => Promise<T>) => Promi
   return result
 }
 
-async function handle({ db, now }: HandlerServices, event: StoredEvent) {
-  appendFileSync(effects, `${event.id}\n`)
-  if (place === 'effect' && Number(count) === ++handled) die()
-  const key = `effect:${event.id}`
-  await db.write((tx) =>
-    tx.systemValue.upsert({
-      where: { key },
-      create: { key, value: event.subject_id, updated_at: now() },
-      update: {},
-    }),
-  )
-}
-
 const db = deadly(openDb(file))
-const services = createServices(db, () => new Date())
 for (let n = 0; n < Number(acts); n++) {
   await db.write(async (tx) => {
     const id = newId()
-    const data = { key: `act:${id}`, value: 1, updated_at: services.now() }
-    await tx.systemValue.create({ data })
+    const now = new Date()
+    await tx.systemValue.create({ data: { key: `act:${id}`, value: 1, updated_at: now } })
     const event = { name: 'acted', subject_id: id, partner_code: 'northfield', payload: {} }
-    await publish(tx, { now: services.now() }, event)
+    await publish(tx, { now }, event)
   })
 }
-const handlers = [{ name: 'effect', events: ['acted'], handle }]
-await new Dispatcher({ services, handlers }).drain()
+await followUp(db, effects, () => {
+  if (place === 'effect' && Number(count) === ++handled) die()
+})
 await db.close()
