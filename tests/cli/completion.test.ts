@@ -4,13 +4,17 @@ import { expect } from 'vitest'
 import { allFlags } from '~cli/command'
 import { COMMANDS } from '~cli/commands/index'
 import { ROOT } from '../support/paths'
-import { test } from './quad'
+import { test, type Workspace } from './quad'
 
-test('[CLI-27] completion knows every command, flag and choice', async ({ cli: { quad } }) => {
-  const offered = async (...words: string[]) => {
+const completer =
+  ({ quad }: Workspace) =>
+  async (...words: string[]) => {
     const { out } = await quad(['__complete', ...words])
     return [...out.trim().matchAll(/^[^\t\n]*/gm)].map(String)
   }
+
+test('[CLI-27] completion knows every command, flag and choice', async ({ here }) => {
+  const offered = completer(here)
   for (const { name, ...command } of COMMANDS) {
     const words = name.split(' ')
     expect(await offered(...words.slice(0, -1), '')).toContain(words.at(-1))
@@ -22,21 +26,28 @@ test('[CLI-27] completion knows every command, flag and choice', async ({ cli: {
   }
 })
 
-/** What is typed, with the cursor at its end, and what is offered. */
-const TYPED: [typed: string[], offered: string[]][] = [
+/** What is typed, with the cursor at its end, and what is offered: by a shell, which asks a process each time. */
+const IN_SHELL: [typed: string[], offered: string[]][] = [
   [['se'], ['seed', 'search']],
-  [['partners', 'ex'], ['export']],
   [['partners', 'export', ''], ['hill']],
-  [['terms', 'list', '--partner', 'h'], ['hill']],
-  [['jobs', 'list', '--st'], ['--state']],
   [['jobs', 'list', '--state', 'le'], ['leased']],
-  [['jobs', 'list', '--limit', '5', '--na'], ['--name']],
-  [['completion', 'f'], ['fish']],
-  [['help', 'exit'], ['exit-codes']],
   [['prospects', 'import', 'hill', 'package.j'], ['package.json']],
   [['terms', 'add', '--', '--pa'], []],
-  [['nonsense', ''], []],
 ]
+
+test('[CLI-27] what is typed so far decides what is offered', async ({ hill }) => {
+  const offered = completer(hill)
+  for (const [line, wanted] of [
+    ['partners ex', 'export'],
+    ['terms list --partner h', 'hill'],
+    ['jobs list --st', '--state'],
+    ['jobs list --limit 5 --na', '--name'],
+    ['completion f', 'fish'],
+    ['help exit', 'exit-codes'],
+    ['nonsense ', ''],
+  ] as const)
+    expect(await offered(...line.split(' ')), line).toEqual([wanted])
+})
 
 /** Asks a shell what it would offer, with the script and the tool as people have them. */
 const ASK: Record<string, (line: string[]) => string> = {
@@ -51,7 +62,7 @@ test.for(Object.keys(ASK).filter((shell) => spawnSync(shell, ['--version']).stat
     const script = await oneSchool.prints(['completion', shell], [])
     const tool = `${process.execPath} ${join(ROOT, 'bin/quad.mjs')}`
     const quad = shell === 'fish' ? `function quad; ${tool} $argv; end` : `quad() { ${tool} "$@"; }`
-    const input = [script, quad, ...TYPED.map(([words]) => ASK[shell]?.(words))].join('\n')
+    const input = [script, quad, ...IN_SHELL.map(([words]) => ASK[shell]?.(words))].join('\n')
     const env = { PATH: process.env.PATH, HOME: oneSchool.dir, DATA_DIR: oneSchool.dir }
     const { stdout, stderr } = spawnSync(shell, ['-c', input], {
       cwd: ROOT,
@@ -59,9 +70,9 @@ test.for(Object.keys(ASK).filter((shell) => spawnSync(shell, ['--version']).stat
       env: env as unknown as NodeJS.ProcessEnv,
     })
     expect(stderr).toBe('')
-    const lines = stdout.split('\n').slice(0, TYPED.length)
+    const lines = stdout.split('\n').slice(0, IN_SHELL.length)
     const found = lines.map((line) => line.split(' ').filter(Boolean).sort())
-    expect(found).toEqual(TYPED.map(([, offered]) => [...offered].sort()))
+    expect(found).toEqual(IN_SHELL.map(([, offered]) => [...offered].sort()))
   },
 )
 
