@@ -147,7 +147,7 @@ test('[CLI-03] declined is 3, interrupted 130, and help lists all five', async (
 const ESCAPE = '\u001b['
 
 test('[CLI-06] colors and moving parts only on a terminal that wants them', async ({ cli }) => {
-  const seed = ['seed', 'school', '--code']
+  const seed = ['seed', 'school', '--students', '5', '--posts', '8', '--code']
   const seeded = async (code: string, env: Record<string, string>) => {
     const terminal = cli.terminal([...seed, code], env)
     expect(await terminal.code).toBe(0)

@@ -26,9 +26,9 @@ const notes = ({ dir }: Workspace) =>
     DATA_DIR: string
   }
 
-/** With a site that ends by itself, in a process of its own. */
+/** With a site that ends by itself. */
 const runUp = (cli: Workspace, args: string, more: Record<string, string> = {}) =>
-  cli.binary(`up ${args}`, { env: settings(cli, { FAKE_SITE_ENDS: 'after', ...more }) })
+  cli.quad(`up ${args}`, { env: settings(cli, { FAKE_SITE_ENDS: 'after', ...more }) })
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
@@ -70,6 +70,12 @@ test('up migrates, seeds and serves; Ctrl-C ends all; the next start keeps the d
   expect(audit).toMatchObject([{ command: 'up', target: cli.dir, outcome: 'done' }])
 
   const whole = await cli.look(allRows)
+  await cli.write(async (tx) => {
+    const begun = { where: { key: 'world:demo' }, data: { value: { complete: false } } }
+    await tx.systemValue.update(begun)
+    await tx.postLike.deleteMany()
+    await tx.event.deleteMany()
+  })
   const answer = await runUp(cli, '--json')
   expect(answer.err).toContain('The site was stopped.')
   expect(answer.code).toBe(0)
@@ -82,21 +88,14 @@ test('up migrates, seeds and serves; Ctrl-C ends all; the next start keeps the d
       { name: 'Northfield University', address: 'http://northfield.localhost:4999' },
     ],
   })
-  expect(await cli.look(allRows)).toEqual(whole)
-
-  await cli.write(async (tx) => {
-    const begun = { where: { key: 'world:demo' }, data: { value: { complete: false } } }
-    await tx.systemValue.update(begun)
-    await tx.postLike.deleteMany()
-    await tx.event.deleteMany()
-  })
-  await runUp(cli, '')
   const again = await cli.look(allRows)
   expect(again.PostLike).toHaveLength(whole.PostLike?.length ?? 0)
   expect(again.Event).toHaveLength(whole.Event?.length ?? 0)
 
   await cli.quad('partners remove lakeside --yes')
+  const kept = await cli.look(allRows)
   const { accounts } = (await runUp(cli, '--json')).json()
+  expect(await cli.look(allRows)).toEqual(kept)
   expect([...accounts!]).toEqual(demoAccounts().filter(({ email }) => !/lakeside/.test(email)))
 })
 
@@ -116,13 +115,6 @@ test('a site that ends unexpectedly is started again, up to a limit', async ({ c
   expect(restartDelay(5_000)).toBe(30_000)
 })
 
-test('an engine that the settings name is only announced when it answers', async ({ cli }) => {
-  const engine = createServer(({ url }, res) => res.writeHead(url === '/health' ? 200 : 404).end())
-  const MEILI_HOST = `http://127.0.0.1:${await listening(engine)}`
-  const up = await runUp(cli, '--without-demo', { MEILI_HOST })
-  expect(up.out).toContain(`Search: Meilisearch at ${MEILI_HOST}\n`)
-})
-
 test('a site that does not start is a failure; a port that is taken too', async ({ cli }) => {
   const dead = await runUp(cli, '--without-demo', { FAKE_SITE_ENDS: 'before' })
   expect(dead).toMatchObject({ code: 1 })
@@ -134,13 +126,16 @@ test('a site that does not start is a failure; a port that is taken too', async 
   await cli.refuses('up --without-demo', 1, taken, { env })
 })
 
-test('an empty database stays empty in production and with --without-demo', async () => {
+test('an empty database stays empty in production and with --without-demo; a named engine that answers is announced', async () => {
+  const engine = createServer(({ url }, res) => res.writeHead(url === '/health' ? 200 : 404).end())
+  const MEILI_HOST = `http://127.0.0.1:${await listening(engine)}`
   for (const [flags, env] of [
     ['--without-demo', {}],
     ['', PRODUCTION],
   ] as const) {
     const cli = createWorkspace()
-    const up = await runUp(cli, flags, env)
+    const up = await runUp(cli, flags, { ...env, MEILI_HOST })
+    expect(up.out).toContain(`Search: Meilisearch at ${MEILI_HOST}\n`)
     expect(up.out).toContain('There are no schools yet: quad partners add')
     expect(await cli.look((db) => db.read.user.count())).toBe(0)
   }
