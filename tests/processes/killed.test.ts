@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { acceptInvite, sendFirstMessage } from '~/domain/messages/send.server'
@@ -13,6 +13,7 @@ import { newId } from '~/platform/ids'
 import { seeded } from '~seeds/random'
 import { createBuiltSearch, emptyEngine } from '~tests/search/support/engine'
 import { Browser } from '~tests/support/client'
+import { soon } from '~tests/support/live-reader'
 import { idOf, PASSWORD, PRODUCT, storedCounts } from '~tests/support/database'
 import { copyDatabase } from '~tests/support/own-database'
 import { filledPlace } from '~tests/support/two-schools/fill'
@@ -23,9 +24,10 @@ import { openProxy } from './support/proxy'
 
 /**
  * Three web processes and two workers behind a balancer are killed at random while eight people write
- * and chat. WRITES=2000 makes it the whole proof, SEED another order of deaths.
+ * and chat: until so many writes and deaths. WRITES=2000 makes it the whole proof, SEED another order.
  */
-const WRITES = Number(process.env.WRITES ?? 120)
+const WRITES = Number(process.env.WRITES ?? 60)
+const DEATHS = 4
 const random = seeded('killed', process.env.SEED ?? '1')
 /** The share of answers to a write that are lost on their way: the person presses again. */
 const LOST = 0.1
@@ -74,16 +76,17 @@ test(
     onTestFinished(() => members.forEach(({ reader }) => reader.close()))
 
     const began = performance.now()
-    const writing = { goesOn: true }
-    const deaths = killAtRandom([...sites.processes, ...work], writing)
+    const writing = { goesOn: true, deaths: 0 }
+    const dying = killAtRandom([...sites.processes, ...work], writing)
     let given = 0
     await Promise.all(
       members.map(async ({ client }) => {
-        while (given < WRITES) await client.write(`Write number ${++given} of the proof`)
+        while (given < WRITES || writing.deaths < DEATHS)
+          await client.write(`Write number ${++given} of the proof`)
       }),
     )
     writing.goesOn = false
-    const killed = await deaths
+    const killed = await dying
     const seconds = (performance.now() - began) / 1000
 
     const written = shared.acknowledged
@@ -93,12 +96,9 @@ test(
     for (const { reader, channel } of members) {
       const { last_number } = await db.read.channel.findUniqueOrThrow({ where: { id: channel } })
       const all = Array.from({ length: last_number - 1 }, (_, at) => at + 2)
-      await vi.waitFor(() => expect(reader.numbers()).toEqual(all), { timeout: 20_000 })
+      await soon(() => expect(reader.numbers()).toEqual(all))
     }
-    await vi.waitFor(async () => expect(await undone(db)).toEqual({ events: 0, jobs: 0 }), {
-      timeout: 120_000,
-      interval: 200,
-    })
+    await soon(async () => expect(await undone(db)).toEqual({ events: 0, jobs: 0 }))
     const { stored, counted } = await storedCounts({ db })
     expect(stored, 'stored counts').toEqual(counted)
     expect(await search.verify()).toMatchObject({ clean: true })
@@ -166,7 +166,7 @@ async function builtSearch(db: Db) {
 }
 
 /** Kills one after the other until the writing ends. Returns how often each was, once all are up again. */
-async function killAtRandom(processes: Killable[], writing: { goesOn: boolean }) {
+async function killAtRandom(processes: Killable[], writing: { goesOn: boolean; deaths: number }) {
   const killed: Record<string, number> = {}
   const restarts: Promise<void>[] = []
   while (writing.goesOn) {
@@ -177,6 +177,7 @@ async function killAtRandom(processes: Killable[], writing: { goesOn: boolean })
     const victim = random.pick(living.filter((one) => one.mayDie()))
     killed[victim.name] = (killed[victim.name] ?? 0) + 1
     restarts.push(victim.kill())
+    writing.deaths++
   }
   await Promise.all(restarts)
   return killed
