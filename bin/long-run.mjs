@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // npm run test:long: what takes too long for each run: every screen by all rules of axe in both color
-// schemes, 2,000 writes while processes are killed, and the whole suite with the clock 25 and 400 days
-// ahead. Writes how it went into docs/long-run.json, which `npm test` names at its end.
+// schemes, 2,000 writes while processes are killed, a command of each noun and each death as a process of
+// its own, and the whole suite with the clock 25 and 400 days ahead. Writes how it went into docs/long-run.json, which `npm test` names at its end.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './prepare.mjs'
 
@@ -16,28 +16,21 @@ export function lastLongRun() {
   return `npm run test:long was last run on ${day} at ${commit}: ${passed} passed, ${failed} failed`
 }
 
-/** Without the library a run would pass on today's date and prove nothing. */
-function findFaketime() {
-  const folders = ['/usr/lib', ...readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`)]
-  const file = folders
-    .map((folder) => join(folder, 'faketime/libfaketime.so.1'))
-    .find((path) => existsSync(path))
-  if (!file) throw new Error('The clock needs libfaketime: apt-get install faketime')
-  return file
-}
-
 if (process.argv[1] === import.meta.filename) {
   const { findChromium } = await import('./chromium.mjs')
+  const { findFaketime } = await import('./faketime.mjs')
   const { prepare } = await import('./prepare.mjs')
   const { report, runPlaywright, runVitest, totals } = await import('./test-suites.mjs')
-  // The clock of every process of the runs ahead; what Debian's package faketime brings. Where it is
-  // missing, that is said before an hour of other runs.
+  // The clock of every process of the runs ahead. Where the library can't be brought, that is said before
+  // an hour of other runs.
   const FAKETIME = { LD_PRELOAD: findFaketime(), FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   await prepare(true)
   const CHROMIUM = findChromium() ?? ''
   const long = ['every-screen.spec.ts', '--project=script']
   await runPlaywright('Every screen, every look', long, { CHROMIUM, TEST_LONG: '1' })
   await runVitest('2,000 writes', 'killed', ['tests/processes/killed.test.ts'], { WRITES: '2000' })
+  const processes = ['tests/cli/all-commands.test.ts', 'tests/jobs/killed.test.ts']
+  await runVitest('More processes', 'processes', processes, { TEST_LONG: '1' })
   for (const days of [25, 400])
     await runVitest(`Fast, ${days} days ahead`, 'ahead', ['--project=fast'], {
       ...FAKETIME,
