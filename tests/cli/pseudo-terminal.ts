@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { ROOT } from '../support/paths'
 
 export type Terminal = {
@@ -47,16 +47,18 @@ export function openTerminal(
   onTestFinished(() => void child.kill('SIGKILL'))
   let raw = ''
   let seen = 0
+  let hasEnded = false
+  child.once('close', () => (hasEnded = true))
+  // What is waited for comes without a limit but that of the test.
+  onTestFailed(() => console.error(`The terminal of the failed test:\n${text()}`))
   child.stdout.on('data', (part) => (raw += part))
   const text = (from = 0) => stripVTControlCharacters(raw.slice(from))
   const shows = async (wanted: string | RegExp) => {
     const found = () =>
       typeof wanted === 'string' ? text(seen).includes(wanted) : wanted.test(text(seen))
-    const deadline = Date.now() + 60_000
-    while (!found()) {
-      if (Date.now() > deadline)
-        throw new Error(`${String(wanted)} is not on the screen:\n${text()}`)
-      await pause(20)
+    for (let isOver = false; !found(); await pause(20)) {
+      if (isOver) throw new Error(`${String(wanted)} is not on the screen:\n${text()}`)
+      isOver = hasEnded
     }
     // A screen listens to keys a moment after it is drawn.
     await pause(100)

@@ -60,42 +60,37 @@ test('[CLI-24] migrating leaves a database that others use as it is', async ({ c
 
   const last = `FROM _prisma_migrations WHERE migration_name LIKE '%split_user'`
   const other = await openElsewhere(cli.file, `DELETE ${last}`)
-  const started = Date.now()
   await cli.fails('db migrate', 1, [
     `in use by process ${holder.pid} (node`,
     `process ${other.pid} (node`,
     'Nothing was changed',
   ])
-  // A quarter of this on a quiet machine; without looking first it takes 30 to 40 seconds.
-  expect(Date.now() - started).toBeLessThan(20_000)
   await cli.json('db status', { pending: [expect.stringContaining('split_user')] }, { code: 1 })
 })
 
 test('who waits for the database is told who has it, and can stop', async ({ cli }) => {
-  await cli.binary('terms list')
+  await cli.quad('jobs list')
   const writer = await openElsewhere(cli.file, 'PRAGMA busy_timeout = 0; BEGIN IMMEDIATE')
-  const waiting = cli.terminal('terms add darn')
-  await waiting.shows(`Waiting for quad.db, which is locked; it is open in process ${writer.pid} (`)
-  const stopped = Date.now()
-  waiting.press(KEYS.ctrlC)
-  expect(await waiting.code).toBe(130)
-  // At once on a quiet machine; a queue behind the lock takes a minute.
-  expect(Date.now() - stopped).toBeLessThan(20_000)
-
   const patient = cli.terminal('terms add darn')
-  await patient.shows('Waiting for quad.db')
+  await patient.shows(`Waiting for quad.db, which is locked; it is open in process ${writer.pid} (`)
+  const waiting = cli.terminal('terms add heck')
+  await waiting.shows('Waiting for quad.db')
+  waiting.press(KEYS.ctrlC)
+  // At once: who waits for as long as the lock allows ends after the one that began before.
+  const first = [waiting.code, patient.code.then(() => 'the patient one')]
+  expect(await Promise.race(first)).toBe(130)
   writer.kill()
   expect(await patient.code).toBe(0)
 
   // Opening waits as well, for less long.
   await openElsewhere(cli.file, EXCLUSIVE)
-  const opening = await cli.binary('terms list')
-  expect(opening.code).toBe(1)
-  expect(opening.err).toContain('Waiting for quad.db, which is locked')
-  expect(opening.err).toContain('The database is in use by another process.')
-  const copying = await cli.binary('backup create')
-  expect(copying.code).toBe(1)
-  expect(copying.err).toContain('Waiting for quad.db, which is locked')
+  const lines = ['terms list', 'backup create']
+  const [opening, copying] = await Promise.all(lines.map((line) => cli.binary(line)))
+  expect(opening?.code).toBe(1)
+  expect(opening?.err).toContain('Waiting for quad.db, which is locked')
+  expect(opening?.err).toContain('The database is in use by another process.')
+  expect(copying?.code).toBe(1)
+  expect(copying?.err).toContain('Waiting for quad.db, which is locked')
 })
 
 test('a site that can’t begin to write says that it waits', async ({ cli }) => {

@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '~/platform/database/open.server'
 import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
 import { idOf } from '~tests/support/database'
+import { soon } from '~tests/support/live-reader'
 import { ROOT } from '~tests/support/paths'
 import { serveSmallSchools } from '~tests/support/started-site'
 
@@ -21,7 +22,7 @@ function startWork(dataDir: string) {
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   child.stdout.on('data', (part) => (out += part))
-  const running = vi.waitFor(() => expect(out).toContain('Running background jobs'), 60_000)
+  const running = soon(() => expect(out).toContain('Running background jobs'))
   return { child, running }
 }
 
@@ -57,7 +58,7 @@ test('with WEB_JOBS=off the jobs are done by quad work, of which several may run
 
   const [one, two] = [startWork(site.dataDir), startWork(site.dataDir)]
   await Promise.all([one.running, two.running])
-  const done = () => vi.waitFor(async () => expect(await undone()).toEqual([0, 0]), 20_000)
+  const done = () => soon(async () => expect(await undone()).toEqual([0, 0]))
   await done()
   const purges = await db.read.job.findMany({ where: { name: 'purge' } })
   expect(purges.map(({ state, attempts }) => [state, attempts])).toEqual([['done', 1]])

@@ -28,7 +28,7 @@ test('[CLI-22] the walk through the index finds more surplus than it takes at a 
     Array.from({ length: count }, (_, at) => ({ id: `${first}surplus${at}`, partner_code: school }))
   const ours = [...many('0', 'northfield', 1300), ...many('z', 'northfield', 2100)]
   const theirs = many('0b', 'lakeside', 3)
-  await posts.addDocuments([...ours, ...theirs]).waitTask({ timeout: 30_000 })
+  await posts.addDocuments([...ours, ...theirs]).waitTask()
   await posts.deleteDocument(idOf('post:question')).waitTask()
 
   const all = await differences()

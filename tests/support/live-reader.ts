@@ -92,4 +92,4 @@ export async function listen(browser: Browser, lastId?: string) {
   }
 }
 
-export const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+export const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: 300_000, interval: 20 })

@@ -25,14 +25,12 @@ async function startEngine(): Promise<TestEngine> {
   const dataDir = mkdtempSync(join(process.env.QUAD_TEST_ENGINES ?? tmpdir(), 'engine-'))
   const { server, ...rest } = await startServer({ dataDir, log: openLog('silent') })
   if (!server) throw new Error(`No Meilisearch for the tests: ${JSON.stringify(rest)}`)
-  // The client gives up after 5 s by itself, which a task takes on a busy machine: 0 is no limit.
-  const client = new Meilisearch({
-    host: server.host,
-    apiKey: server.key,
-    defaultWaitOptions: { timeout: 0, interval: 20 },
-  })
-  return { server, client }
+  return { server, client: openClient(server) }
 }
+
+/** It gives up after 5 s by itself, which a task takes on a busy machine: 0 is no limit. */
+export const openClient = ({ host, key }: Pick<ServerHandle, 'host' | 'key'>): Meilisearch =>
+  new Meilisearch({ host, apiKey: key, defaultWaitOptions: { timeout: 0, interval: 20 } })
 
 export const indexNames = async (client: Meilisearch): Promise<string[]> =>
   (await client.getRawIndexes({ limit: 1000 })).results.map(({ uid }) => uid).sort()

@@ -1,9 +1,9 @@
-import { Meilisearch } from 'meilisearch'
+import type { Meilisearch } from 'meilisearch'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
 import { readState } from '~search/operations/state.server'
 import { openFixtures } from '~tests/support/database'
-import { createBuiltSearch, createSearch, indexNames, waitUntil } from './engine'
+import { createBuiltSearch, createSearch, indexNames, openClient, waitUntil } from './engine'
 import { FaultyEngine, type Behavior } from './faulty-engine'
 import { RunningSearch } from './running-search'
 
@@ -94,7 +94,7 @@ export function withFaults(engine = new FaultyEngine()): Faults {
   const faults = new Faults(engine)
   beforeAll(async () => {
     await engine.open()
-    faults.client = new Meilisearch({ host: engine.host, apiKey: engine.key })
+    faults.client = openClient(engine)
   })
   afterEach(() => engine.behaveNormally())
   afterAll(() => engine.close())
