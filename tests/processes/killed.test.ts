@@ -27,7 +27,7 @@ import { openProxy } from './support/proxy'
  * and chat: until so many writes and deaths. WRITES=2000 makes it the whole proof, SEED another order.
  */
 const WRITES = Number(process.env.WRITES ?? 60)
-const DEATHS = 4
+const DEATHS = 3
 const random = seeded('killed', process.env.SEED ?? '1')
 /** The share of answers to a write that are lost on their way: the person presses again. */
 const LOST = 0.1
