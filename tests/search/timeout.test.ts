@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -25,7 +27,6 @@ beforeAll(async () => {
     server.stdout?.once('data', (port: Buffer) => resolve(port.toString().trim())),
   )
   base = `http://127.0.0.1:${port}`
-  await ask('now')
 })
 beforeEach(() => rmSync(sent, { force: true }))
 afterAll(() => {
@@ -34,8 +35,18 @@ afterAll(() => {
 })
 
 const TIMEOUT = 500
-const ask = (path: string, timeout = 10_000) =>
-  withTimeout(timeout, async (signal) => (await fetch(`${base}/${path}`, { signal })).text())
+/** Returns when the request is on its way, with what it will come to. */
+async function ask(path: string) {
+  let onItsWay: Promise<unknown> | undefined
+  const response = withTimeout(TIMEOUT, async (signal) => {
+    const request = http.get(`${base}/${path}`)
+    onItsWay = once(request, 'finish')
+    const [message] = (await once(request, 'response', { signal })) as [http.IncomingMessage]
+    return (await message.toArray()).join('')
+  })
+  await onItsWay
+  return { response }
+}
 
 /** As a search of the database does: nothing else happens meanwhile, in which the response arrives. */
 function busy(milliseconds: number) {
@@ -46,14 +57,13 @@ const wait = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 test('a response that arrives while this process is busy is not late', async () => {
-  const response = ask('soon', TIMEOUT)
-  for (let more = 0; more < 20; more++) await turn()
+  const { response } = await ask('soon')
   busy(3 * TIMEOUT)
   expect(await response).toBe('here')
 })
 
 test('a process that is busy again and again still receives the response', async () => {
-  const response = ask('soon', TIMEOUT)
+  const { response } = await ask('soon')
   let over = false
   const work = async () => {
     while (!over) {
@@ -68,6 +78,6 @@ test('a process that is busy again and again still receives the response', async
 })
 
 test('a server that never responds runs into the timeout', async () => {
-  const error: unknown = await ask('never', TIMEOUT).catch((reason: unknown) => reason)
+  const error: unknown = await (await ask('never')).response.catch((reason: unknown) => reason)
   expect(isTimeout(error)).toBe(true)
 })
