@@ -186,7 +186,7 @@ test.for(CASES)(
     expect(await rowsIn(cli)).toEqual(rows)
 
     const began = new Date()
-    const real = await (isProcess(name) ? cli.binary : cli.quad)(args, options)
+    const real = await (isProcess(name) ? cli.binary : cli.quad)(args, given)
     expect(real.err).toContain('Done.')
     expect(real.code).toBe(0)
     expect(real.out.slice(0, dry.out.length)).toBe(dry.out)

@@ -13,8 +13,8 @@ const completer =
     return [...out.trim().matchAll(/^[^\t\n]*/gm)].map(String)
   }
 
-test('[CLI-27] completion knows every command, flag and choice', async ({ here }) => {
-  const offered = completer(here)
+test('[CLI-27] completion knows every command, flag and choice', async ({ cli }) => {
+  const offered = completer(cli)
   for (const { name, ...command } of COMMANDS) {
     const words = name.split(' ')
     expect(await offered(...words.slice(0, -1), '')).toContain(words.at(-1))
@@ -35,8 +35,8 @@ const IN_SHELL: [typed: string[], offered: string[]][] = [
   [['terms', 'add', '--', '--pa'], []],
 ]
 
-test('[CLI-27] what is typed so far decides what is offered', async ({ hill }) => {
-  const offered = completer(hill)
+test('[CLI-27] what is typed so far decides what is offered', async ({ oneSchool }) => {
+  const offered = completer(oneSchool)
   for (const [line, wanted] of [
     ['partners ex', 'export'],
     ['terms list --partner h', 'hill'],

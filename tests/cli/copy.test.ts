@@ -80,8 +80,8 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
   await twoSchools.json(`db copy --to ${address}`, { outcome: 'nothing to do' })
 
   const file = join(twoSchools.dir, 'back', 'quad.db')
-  const there = { DATABASE_URL: address }
-  const back = await twoSchools.quad(`db copy --to ${file} --json`, { env: there })
+  const target = { DATABASE_URL: address }
+  const back = await twoSchools.quad(`db copy --to ${file} --json`, { env: target })
   expect(back, back.err).toMatchObject({ code: 0 })
   const returned = workspaceIn(join(twoSchools.dir, 'back'))
   expect(await readRows(returned)).toEqual(before)

@@ -117,7 +117,7 @@ test('[CLI-01] commands answer on PostgreSQL as on SQLite', async () => {
     const [a, b] = [await file.quad(`${args} --json`), await server(`${args} --json`)]
     expect([b.code, part(b.json())], args).toEqual([a.code, part(a.json())])
   }
-  await refuses(there, 'search reindex', 'There is no Meilisearch')
+  await refuses(server, 'search reindex', 'There is no Meilisearch')
 })
 
 /** The rows in a file of a school; each database formats and orders JSON in its own way. */
@@ -147,12 +147,12 @@ test('a school moves from PostgreSQL to a file of SQLite and back, whole', async
   await onFile.json(`partners import ${one}`, { outcome: 'done' })
   await onFile.json(exportTo(two))
   await query(place, 'CREATE DATABASE moved TEMPLATE migrated')
-  const there = onServer(address('moved'))
-  expect(await json(there, `partners import ${two} --yes`)).toMatchObject({ outcome: 'done' })
-  expect(await json(there, `partners import ${two} --yes`)).toMatchObject({
+  const moved = onServer(address('moved'))
+  expect(await json(moved, `partners import ${two} --yes`)).toMatchObject({ outcome: 'done' })
+  expect(await json(moved, `partners import ${two} --yes`)).toMatchObject({
     outcome: 'nothing to do',
   })
-  await json(server, exportTo(three))
+  await json(moved, exportTo(three))
   expect(rowsIn(one).length).toBeGreaterThan(100)
   expect(rowsIn(two)).toEqual(rowsIn(one))
   expect(rowsIn(three)).toEqual(rowsIn(one))
