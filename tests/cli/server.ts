@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from '../support/bundle'
 import { ROOT } from '../support/paths'
 import type { Call, CallResult } from './inside'
 
-/** Two folders below the root, as tests/support/paths.ts is. */
-const PROGRAM = join(ROOT, 'node_modules/.cache/quad-server-tool.mjs')
+/** Two folders below the root, as tests/support/paths.ts is; each worker writes its own. */
+const PROGRAM = join(ROOT, `node_modules/.cache/quad-server-tool-${process.pid}.mjs`)
 
 type Answer = { id: number; result?: CallResult; problem?: string }
 type Tool = { child: ChildProcess; waiting: Map<number, (answer: Answer) => void> }
@@ -31,6 +32,7 @@ export async function callOnServer(call: Call): Promise<CallResult> {
 /** Any server will do: each call names its own. */
 async function start(DATABASE_URL: string): Promise<Tool> {
   await bundle('cli/server-tool.ts', PROGRAM)
+  process.once('exit', () => rmSync(PROGRAM, { force: true }))
   const child = fork(PROGRAM, {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL },
