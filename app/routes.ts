@@ -104,7 +104,7 @@ const pages = [
     'home/international-student-check': 'international-student-check.tsx',
   }),
   ...area('settings', SETTINGS_PAGES),
-  ...area('help', { help: 'help.tsx', feedback: 'feedback.tsx' }),
+  ...area('help', { help: 'help.tsx', feedback: 'feedback.tsx', 'get-help': 'get-help.tsx' }),
   // What newcomers are asked before home.
   ...area('onboarding', {
     onboarding: 'open.ts',

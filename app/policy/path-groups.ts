@@ -31,6 +31,8 @@ const PUBLIC_PATHS = [
   '/terms',
   '/your-california-privacy-rights',
   '/accessibility',
+  // In danger, or worried about someone
+  '/get-help',
   // Logging in
   '/start/login',
   '/current-login',

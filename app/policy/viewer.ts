@@ -29,6 +29,8 @@ export type PartnerSettings = {
   external_id_pattern?: string
   /** Gets an email at once when someone may be in danger (POST-14) */
   moderation_contact?: { name: string; email: string } | null
+  /** Who to call or write to in a crisis, in this order; the country's own lines come after them */
+  crisis_contacts?: CrisisContact[] | null
   /** Shows images with the quotes on home (HOME-19) */
   quote_images?: boolean
   /** Where 'Refer a friend' leads (HOME-16) */
@@ -47,6 +49,18 @@ export type PartnerSettings = {
   own_university?: boolean
   /** The school's own login with OpenID Connect */
   single_sign_on?: SingleSignOn | null
+}
+
+/** Someone who helps in a crisis, with at least one way to reach them. Numbers are as one dials them. */
+export type CrisisContact = {
+  label: string
+  phone?: string | null
+  /** The number for text messages */
+  text_number?: string | null
+  link?: string | null
+  hours?: string | null
+  /** Who it is for */
+  for?: string | null
 }
 
 export type SingleSignOn = {

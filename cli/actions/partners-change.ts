@@ -158,6 +158,7 @@ function valuesFrom(
     else if (key in into) wrong('is given twice')
     else if (key === 'email_domains') into[key] = splitList(text)
     else if (['true', 'false', 'null'].includes(text)) into[key] = JSON.parse(text)
+    else if (key === 'crisis_contacts') into[key] = readContacts(text)
     else if (!JSON_SETTINGS.includes(key)) into[key] = text
     else
       try {
@@ -167,6 +168,18 @@ function valuesFrom(
       }
   }
   return { ...values, settings }
+}
+
+/** A JSON list, or `Counseling center: 555-0142; Campus police: 555-0111`. */
+function readContacts(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.split(';').map((contact) => {
+      const [, label = contact, phone] = /^([^:]*):(.*)$/.exec(contact) ?? []
+      return { label: label.trim(), ...(phone !== undefined && { phone: phone.trim() }) }
+    })
+  }
 }
 
 const splitList = (text: string) =>

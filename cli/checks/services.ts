@@ -1,6 +1,6 @@
 import {
   schoolsInBuilding,
-  schoolsWithoutContact,
+  schoolsWithout,
   schoolsWithSignOn,
 } from '~/domain/partners/context.server'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
@@ -27,6 +27,8 @@ const EMBEDDER_TIMEOUT = 10_000
 const SIGN_ON = 'Check the school’s setting single_sign_on and the variable with its secret.'
 const BUILT = 'Run the same quad seed command again, or quad seed remove --code <code>.'
 const CONTACT = 'Set moderation_contact of the school; until then its alarms go to SUPPORT_EMAIL.'
+const HELPERS =
+  'Set crisis_contacts of the school, such as its counseling center and campus police.'
 
 export const serviceChecks: readonly Check[] = [
   check(
@@ -124,9 +126,21 @@ export const serviceChecks: readonly Check[] = [
     async (context) => {
       const env = await context.env()
       if (!database.exists(env.database)) return ok('there is no school yet')
-      const schools = await schoolsWithoutContact(await context.db())
+      const schools = await schoolsWithout(await context.db(), 'moderation_contact')
       if (schools.length === 0) return ok('every school has a contact for emergencies')
       return warn(`there is no contact for emergencies at ${schools.join(', ')}`, CONTACT)
+    },
+    'migrations',
+  ),
+  check(
+    'crisis contacts',
+    HELPERS,
+    async (context) => {
+      const env = await context.env()
+      if (!database.exists(env.database)) return ok('there is no school yet')
+      const schools = await schoolsWithout(await context.db(), 'crisis_contacts')
+      if (schools.length === 0) return ok('every school names who helps in a crisis')
+      return warn(`only the country’s lines are shown at ${schools.join(', ')}`, HELPERS)
     },
     'migrations',
   ),

@@ -12,9 +12,10 @@ import { Wizard, type Answers, type WizardStep } from './wizard'
 const many = { many: true, optional: true }
 
 /** Settings with a question of their own. */
-const OWN_STEPS = ['time_zone', 'accent']
+const OWN_STEPS = ['time_zone', 'accent', 'crisis_contacts']
 const OTHER_KEYS = SETTABLE_KEYS.filter((key) => !OWN_STEPS.includes(key)).join(', ')
 const ZONE_HINT = `such as America/Chicago; left empty ${DEFAULT_TIME_ZONE}`
+const CONTACTS_HINT = 'Counseling center: 555-0142; Campus police: 555-0111'
 
 /** The questions; their keys are the flags that say the same. (CLI-07) */
 const STEPS: readonly Omit<WizardStep, 'check'>[] = [
@@ -28,6 +29,7 @@ const STEPS: readonly Omit<WizardStep, 'check'>[] = [
   { key: 'flag', title: 'Feature flags to turn on', hint: PARTNER_FLAGS.join(', '), ...many },
   { key: 'time_zone', title: 'Time zone', hint: ZONE_HINT, optional: true },
   { key: 'accent', title: 'Accent color', hint: 'optional', optional: true, choices: ACCENTS },
+  { key: 'crisis_contacts', title: 'Who helps in a crisis', hint: CONTACTS_HINT, optional: true },
   { key: 'set', title: 'Other settings', hint: `key=value; keys are ${OTHER_KEYS}`, ...many },
 ]
 

@@ -169,7 +169,9 @@ test('[CLI-23] one fault is one failure: what builds on it is not checked', asyn
   expect(wrong.failed).toEqual(['settings'])
   expect(wrong.skipped).toHaveLength(wrong.total - 1)
   damage(cli, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
-  const skipped = ['jobs', 'backup', 'search', 'single sign-on', 'schools', 'alarms']
+  const skipped = ['jobs', 'backup', 'search', 'single sign-on', 'schools', 'alarms'].concat(
+    'crisis contacts',
+  )
   expect(await statuses({})).toMatchObject({ failed: ['migrations'], skipped })
 })
 
@@ -226,7 +228,15 @@ test('[CLI-23] doctor checks schools’ logins and emergency contacts', async ({
   const message = 'there is no contact for emergencies at lakeside'
   expect((await verdicts(cli)).of('alarms')).toMatchObject({ status: 'warn', message })
   await set('lakeside', contact)
+  await set('northfield', 'crisis_contacts=Counseling: 555-0142')
+  const only = 'only the country’s lines are shown at lakeside'
+  expect((await verdicts(cli)).of('crisis contacts')).toMatchObject({
+    status: 'warn',
+    message: only,
+  })
+  await set('lakeside', 'crisis_contacts=Counseling: 555-0199; Police: 555-0111')
   const found = await verdicts(cli)
+  expect(found.of('crisis contacts')).toMatchObject({ status: 'ok' })
   expect(found.of('alarms')).toMatchObject({ status: 'ok' })
   expect(found.of('single sign-on')).toMatchObject({ status: 'ok' })
 

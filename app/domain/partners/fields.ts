@@ -84,6 +84,13 @@ export const linkAddress = text(500).regex(
   { error: 'must be an address beginning with https://, http://, mailto: or /' },
 )
 
+/** A phone number as one dials it, also a short one such as 988. */
+export const phoneNumber = optional(
+  singleLine(40).regex(/^\s*$|^\s*\+?\(?\d[\d ()./-]{1,24}((x|ext\.?) ?\d{1,6})?\s*$/i, {
+    error: 'must be a phone number, such as 988 or +1 507 555 0142',
+  }),
+)
+
 /** The address of an OpenID provider. */
 export const issuer = text(500).refine((value) => /^https?:\/\/[^\s?#]+$/.test(value), WEB_ADDRESS)
 

@@ -8,6 +8,7 @@ import {
   mailAddress,
   oneOf,
   optionalText,
+  phoneNumber,
   slug,
   text,
   timeZone,
@@ -78,6 +79,20 @@ const signOnSchema = z.strictObject({
   label: text(60).describe('The text of the button.'),
 })
 
+const crisisContactSchema = z
+  .strictObject({
+    label: text(80).describe('Such as Counseling center.'),
+    phone: phoneNumber.optional().describe('Number to call.'),
+    text_number: phoneNumber.optional().describe('Number for text messages.'),
+    link: webAddress.optional().describe('Page or chat.'),
+    hours: optionalText(80).optional().describe('When someone answers.'),
+    for: optionalText(120).optional().describe('Who it is for.'),
+  })
+  .refine(({ phone, text_number, link }) => Boolean(phone ?? text_number ?? link), {
+    error: 'must have a phone, a text_number or a link',
+  })
+  .meta({ anyOf: ['phone', 'text_number', 'link'].map((name) => ({ required: [name] })) })
+
 export const settingsSchema = z.strictObject({
   accent: oneOf(ACCENTS).optional().describe('Color of links and buttons.'),
   time_zone: timeZone
@@ -103,6 +118,13 @@ export const settingsSchema = z.strictObject({
     .nullable()
     .optional()
     .describe('Who gets an email when someone could be in danger; null ends it.'),
+  crisis_contacts: list(crisisContactSchema)
+    .max(12, { error: 'must have at most 12 entries' })
+    .nullable()
+    .optional()
+    .describe(
+      'Who helps in a crisis: shown to people who may be in danger, and on /get-help before the country’s lines.',
+    ),
   quote_images: trueOrFalse.optional().describe('Whether quotes on home have pictures.'),
   refer_a_friend_link: webAddress.optional().describe('Where people invite a friend.'),
   home_country: z

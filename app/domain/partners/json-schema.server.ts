@@ -14,7 +14,7 @@ type Schema = {
 
 const WEB_ADDRESS = '^\\s*https?://\\S+\\s*$'
 /** Values that are addresses; empty means none. */
-const isAddress = (name: string) => /_link$|^resource_url_\d$|^issuer$/.test(name)
+const isAddress = (name: string) => /(^|_)link$|^resource_url_\d$|^issuer$/.test(name)
 
 /**
  * The form of a school's file for editors and other programs, as JSON Schema 2020-12: made from the

@@ -100,7 +100,7 @@ export default function Help() {
       </Form>
       <p className="meta">
         This isn’t an emergency service. If you or someone else may be in danger, call your local
-        emergency number first.
+        emergency number first, or see <a href="/get-help">who helps in a crisis</a>.
       </p>
     </Page>
   )

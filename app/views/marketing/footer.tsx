@@ -1,4 +1,4 @@
-import { LEGAL_LINKS } from '~/views/shell/footer'
+import { GET_HELP_LINK, LEGAL_LINKS } from '~/views/shell/footer'
 import { QuadMark } from '~/views/shell/header'
 import { PageLink } from '~/views/shell/page-link'
 import { useMarketing } from './marketing-data'
@@ -20,7 +20,7 @@ export function SiteFooter() {
       </div>
       <LinkColumn title="What it does" links={productLinks(suitePath)} />
       <LinkColumn title="Who we are" links={COMPANY_LINKS} />
-      <LinkColumn title="Policies" links={LEGAL_LINKS} />
+      <LinkColumn title="Policies" links={[GET_HELP_LINK, ...LEGAL_LINKS]} />
       {externalLinks.length > 0 && <LinkColumn title="Elsewhere" links={externalLinks} />}
     </footer>
   )

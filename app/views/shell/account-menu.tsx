@@ -25,6 +25,9 @@ export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
         Account settings
       </MenuLink>
       <MenuGroup>
+        <MenuLink href="/get-help" icon="heart">
+          Get help in a crisis
+        </MenuLink>
         <MenuLink href="/help" icon="ask">
           Help
         </MenuLink>

@@ -45,7 +45,10 @@ export const LEGAL_LINKS = [
   { href: '/accessibility', label: 'Accessibility' },
 ]
 
-const POLICY_LINKS = [{ href: '/about', label: 'About' }, ...LEGAL_LINKS]
+/** Who helps in a crisis; in every layout */
+export const GET_HELP_LINK = { href: '/get-help', label: 'Get help' }
+
+const POLICY_LINKS = [GET_HELP_LINK, { href: '/about', label: 'About' }, ...LEGAL_LINKS]
 
 /** The external links that are set. */
 export const listExternalLinks = (externalLinks: ExternalLinks) =>

@@ -1,0 +1,43 @@
+import type { CrisisContact } from '~/policy/viewer'
+import { ButtonLink } from '~/ui/button'
+import { PageLink } from '../shell/page-link'
+
+/** Who helps, each with the ways to reach them, as links a phone can follow. */
+export function CrisisContacts({ contacts }: { contacts: readonly CrisisContact[] }) {
+  return (
+    <ul className="crisis-contacts">
+      {contacts.map((contact) => (
+        <li key={contact.label}>
+          <p>
+            <strong>{contact.label}</strong>
+            {details(contact) && <span className="meta"> {details(contact)}</span>}
+          </p>
+          <p className="row">
+            {contact.phone && (
+              <ButtonLink small href={dial('tel', contact.phone)}>
+                Call {contact.phone}
+              </ButtonLink>
+            )}
+            {contact.text_number && (
+              <ButtonLink small variant="quiet" href={dial('sms', contact.text_number)}>
+                Text {contact.text_number}
+              </ButtonLink>
+            )}
+            {contact.link && <PageLink href={contact.link}>{readHost(contact.link)}</PageLink>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const details = ({ for: audience, hours }: CrisisContact): string =>
+  [audience, hours].filter(Boolean).join(' · ')
+
+/** RFC 3966 and RFC 5724: digits and a leading plus; an extension stays for the caller to enter. */
+function dial(scheme: 'tel' | 'sms', number: string): string {
+  const [main = ''] = number.split(/x|ext/i)
+  return `${scheme}:${main.replaceAll(/[^\d+]/g, '')}`
+}
+
+const readHost = (link: string) => new URL(link).hostname.replace(/^www\./, '')
