@@ -118,6 +118,7 @@ function PageShell({ children }: { children: ReactNode }) {
       currentPath={shell.currentPath}
       inIntroduction={shell.inIntroduction}
       badges={shell.badges}
+      care={shell.care}
       undeliverable={shell.undeliverable}
       searchText={shell.searchText}
       invitesToSearch={shell.invitesToSearch}

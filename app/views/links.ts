@@ -12,6 +12,10 @@ export const newPost = (topicId?: string) => withQuery('/new-post', { topic: top
 export const askQuestion = (topicId?: string, title?: string) =>
   withQuery('/ask', { topic: topicId, title })
 
+/** Who helps in a crisis, and what one can do for someone else */
+export const getHelp = '/get-help'
+export const worried = `${getHelp}#worried`
+
 export const home = '/home'
 export const homeIn = (order: HomeOrder) => (order === 'newest' ? home : `${home}?order=${order}`)
 /** The pages before home for newcomers. (ONBOARD-06) */

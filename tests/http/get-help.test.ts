@@ -63,7 +63,7 @@ test('members write to their coach, else to the school’s contact, else by the 
   ])
   await changeAccount('sam', { coach: idOf('cora') })
   expect(await of()).toEqual([
-    ['Write to Cora North, your success coach', `/profile/${idOf('cora')}/message`],
+    ['Write to your success coach', `/profile/${idOf('cora')}`],
   ])
   const signedOut = await visitor().get('/get-help')
   expect(signedOut.texts('main a').join()).not.toContain('Write to')

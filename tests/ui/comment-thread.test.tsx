@@ -22,6 +22,7 @@ const one: CommentView = {
   self_liked: true,
   edited: false,
   hidden: null,
+  care: null,
 }
 const shown = (props: Parameters<typeof CommentThread>[0]) =>
   renderToStaticMarkup(

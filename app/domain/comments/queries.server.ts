@@ -4,6 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import { careFor } from '~/domain/safety/care.server'
 import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
@@ -91,6 +92,11 @@ const toCommentView = (ctx: Ctx, row: CommentRow): CommentView => ({
   like_count: row.like_count,
   self_liked: row.self_liked,
   hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,
+  care: careFor(ctx, {
+    text: row.content,
+    author_id: row.person_id,
+    at: row.edited_at ?? row.created_at,
+  }),
 })
 
 const cursorRow = defineRow({ at: col.millis, id: col.text })

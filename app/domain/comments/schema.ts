@@ -1,4 +1,5 @@
 import type { PersonSummary } from '~/domain/people/schema'
+import type { Care } from '~/domain/safety/schema'
 import { formSchema } from '~/domain/writing/fields'
 import { editConflictText, versionField } from '~/domain/writing/schema'
 import { COMMENT_FIELDS } from './fields'
@@ -18,6 +19,8 @@ export type CommentView = {
   self_liked: boolean
   /** Staff hid it, for this reason: only its author still sees it */
   hidden: { noticeToAuthor: string | null } | null
+  /** What stands under it, if it says that someone may be in danger */
+  care: Care | null
 }
 
 /** A comment without its post. (COMMENT-01) */

@@ -4,7 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import type { PersonSummary } from '~/domain/people/schema'
+import { careFor } from '~/domain/safety/care.server'
 import type { Ctx } from '~/platform/ctx'
 import { jsonField, notInList } from '~/platform/database/dialect'
 import { snippet } from '~/platform/text/markdown.server'
@@ -88,17 +88,19 @@ export async function messagesOfEvents(ctx: Ctx, { after, upTo }: EventSpan) {
   return rows.map((row) => ({ seq: row.seq, ...liveMessage(ctx, row) }))
 }
 
-function liveMessage({ viewer, now }: Ctx, row: RowOf<typeof liveRow>): LiveMessage {
+function liveMessage(ctx: Ctx, row: RowOf<typeof liveRow>): LiveMessage {
+  const { viewer, now } = ctx
   const mine = row.user_id === viewer.id
   return {
     channel_id: row.channel_id,
-    person: personSummary(viewer, row) satisfies PersonSummary,
+    person: personSummary(viewer, row),
     message: {
       id: row.id,
       number: row.number,
       html: messageHtml(row.text),
       mine,
       created_at: row.created_at.toISOString(),
+      care: careFor(ctx, { text: row.text, author_id: row.user_id, at: row.created_at }),
     },
     before:
       row.before_user_id === null

@@ -4,6 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import { careFor } from '~/domain/safety/care.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
@@ -155,12 +156,12 @@ const messageRow = defineRow({
  * conversation. For its members: load the conversation first. (DM-05, DM-08)
  */
 export async function channelMessages(
-  { db, viewer }: Ctx,
+  ctx: Ctx,
   channelId: string,
   before: number | null = null,
 ): Promise<MessagePage> {
   const rows = await selectRows(
-    db,
+    ctx.db,
     messageRow,
     sql`SELECT id, number, text, user_id, created_at FROM "Message"
       WHERE channel_id = ${channelId} AND deleted_at IS NULL
@@ -171,8 +172,9 @@ export async function channelMessages(
   const messages = page.reverse().map(({ text, user_id, created_at, ...row }) => ({
     ...row,
     html: messageHtml(text),
-    mine: user_id === viewer.id,
+    mine: user_id === ctx.viewer.id,
     created_at: created_at.toISOString(),
+    care: careFor(ctx, { text, author_id: user_id, at: created_at }),
   }))
   const earlier = rows.length > MESSAGES_PAGE_SIZE ? (messages[0]?.number ?? null) : null
   return { messages, earlier, hasNewer: before !== null }

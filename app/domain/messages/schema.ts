@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
+import type { Care } from '~/domain/safety/schema'
 import { requiredText } from '~/domain/writing/schema'
 import type { ChannelState } from '~/policy/messages'
 
@@ -28,6 +29,8 @@ export type MessageView = {
   mine: boolean
   /** ISO 8601 */
   created_at: string
+  /** What stands under it, if it says that someone may be in danger */
+  care: Care | null
 }
 
 /** A message that has just come, with what its place in a conversation depends on. */

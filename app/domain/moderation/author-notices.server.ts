@@ -41,7 +41,12 @@ export async function removalNotice(ctx: Ctx, postId: string): Promise<string | 
   return notice?.decision === 'remove' ? notice.notice_to_author : null
 }
 
-export type ReportTarget = { name: string; author_id: string; own: ReportInput | null }
+export type ReportTarget = {
+  name: string
+  author_id: string
+  author_name: string
+  own: ReportInput | null
+}
 
 /**
  * What the flag and report pages show: the title or the author's name, and the viewer's own report
@@ -58,6 +63,7 @@ export async function reportTarget(ctx: Ctx, ref: SubjectRef): Promise<ReportTar
   return {
     name: ref.kind === 'post' ? (words.split('\n')[0] ?? '') : author_name,
     author_id,
+    author_name,
     own: own as ReportInput | null,
   }
 }

@@ -1,7 +1,4 @@
-import * as z from 'zod'
-import { termSchema } from '~/domain/terms/schema'
-import { bannedTerms, indexTerms, type TermIndex } from '~/domain/terms/screen'
-import { yamlContent } from '~/platform/content/content.server'
+import { findRisks } from '~/domain/safety/risks.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { inList } from '~/platform/database/dialect'
 import { newId } from '~/platform/ids'
@@ -13,16 +10,6 @@ import { makeExcerpt, openCase, openKey } from './commands.server'
 import { harmReported } from './events'
 import { AUTOMATIC_CHECK, HARM_REASON, riskText } from './schema'
 
-const riskPhrases = yamlContent('risk-phrases.yaml', z.array(termSchema).min(1))
-
-let compiled: { phrases: readonly string[]; index: TermIndex } | undefined
-
-function riskIndex(): TermIndex {
-  const phrases = riskPhrases()
-  if (compiled?.phrases !== phrases) compiled = { phrases, index: indexTerms(phrases) }
-  return compiled.index
-}
-
 const textRow = defineRow({ id: col.text, text: col.text })
 
 /** Which of these messages have a phrase that says someone may be in danger. For the event handler. */
@@ -32,7 +19,7 @@ export async function riskyMessages(db: Db, ids: readonly string[]): Promise<str
     textRow,
     sql`SELECT id, text FROM "Message" WHERE ${inList('id', ids)} ORDER BY id`,
   )
-  return rows.flatMap(({ id, text }) => (bannedTerms(riskIndex(), text).length > 0 ? [id] : []))
+  return rows.flatMap(({ id, text }) => (findRisks(text).length > 0 ? [id] : []))
 }
 
 /** Findings that one case holds; more say nothing new. Not in the spec. */
@@ -47,7 +34,7 @@ const MAX_FINDINGS = 20
  */
 export async function checkForRisks(db: Db, id: string, now: Date): Promise<void> {
   const message = await db.read.message.findUnique({ where: { id } })
-  const phrases = message ? bannedTerms(riskIndex(), message.text) : []
+  const phrases = message ? findRisks(message.text) : []
   if (!message || phrases.length === 0) return
   const { partner_code, user_id: author_id, text } = message
   const subject = { kind: 'message' as const, id, partner_code, author_id, text }

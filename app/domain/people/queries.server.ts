@@ -1,4 +1,5 @@
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
+import { careFor } from '~/domain/safety/care.server'
 import type { Ctx } from '~/platform/ctx'
 import { jsonList, jsonObject, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
@@ -25,6 +26,7 @@ const profileRow = defineRow({
   followed: col.flag,
   can_message: col.flag,
   about: col.text.orNull,
+  changed_at: col.time,
   about_private: col.flag,
   about_hidden: col.flag,
   degree: col.text.orNull,
@@ -34,7 +36,7 @@ const profileRow = defineRow({
   interests: col.json<InterestName[]>(),
 })
 
-const PROFILE_COLUMNS = sql`profile.about, coalesce(profile.about_private, false) AS about_private,
+const PROFILE_COLUMNS = sql`profile.about, u.updated_at AS changed_at, coalesce(profile.about_private, false) AS about_private,
   coalesce(profile.about_hidden, false) AS about_hidden, profile.degree, profile.country,
   coalesce(profile.country_private, false) AS country_private, u.interests_private,
   (SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))}
@@ -80,6 +82,7 @@ function publicParts({ partner }: Ctx, row: ProfileRow) {
 function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfile {
   const own = row.person_id === ctx.viewer.id
   const shown = (isPrivate: boolean) => own || !isPrivate
+  const about = shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null
   const { international, ...open } = publicParts(ctx, row)
   return {
     visible: true,
@@ -87,7 +90,13 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
     own,
     following: own ? null : row.followed,
     can_message: row.can_message,
-    about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
+    about,
+    // No one knows when others wrote theirs; it says what it says.
+    care: careFor(ctx, {
+      text: about ?? '',
+      author_id: row.person_id,
+      at: own ? row.changed_at : ctx.now,
+    }),
     // Someone who keeps the text private doesn't tell others about a review of it either.
     about_hidden: row.about_hidden && shown(row.about_private),
     degree: row.degree,

@@ -1,3 +1,4 @@
+import type { Care } from '~/domain/safety/schema'
 /** (BADGE-04) */
 
 /** A person as cards and lists show them. */
@@ -59,6 +60,8 @@ export type FullProfile = {
   can_message: boolean
   /** Null where there is none or the viewer may not read it (PROFILE-19) */
   about: string | null
+  /** What stands under it, if it says that someone may be in danger */
+  care: Care | null
   /** Hidden after a review (PROFILE-20) */
   about_hidden: boolean
   degree: string | null

@@ -1,4 +1,5 @@
 import { assignmentsFor, ownAssignments } from '~/domain/courses/assignments.server'
+import { careFor } from '~/domain/safety/care.server'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
@@ -149,6 +150,11 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     comment_audience: commentAudience(ctx, row),
     address_audience: addressAudience(ctx.partner, row),
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
+    care: careFor(ctx, {
+      text: `${row.title}. ${row.content}`,
+      author_id: row.person_id,
+      at: row.edited_at ?? row.created_at,
+    }),
   }
 }
 

@@ -7,6 +7,7 @@
  */
 
 import type { PersonSummary } from '~/domain/people/schema'
+import type { Care } from '~/domain/safety/schema'
 import { formSchema } from '~/domain/writing/fields'
 import { editConflictText, QUESTION_REQUIRED, versionField } from '~/domain/writing/schema'
 import { POST_FIELDS, type ShownColumns } from './fields'
@@ -58,6 +59,8 @@ export type ShownPost = ListedPost &
     address_audience: string
     /** The viewer can mark the answer. */
     may_mark_answer: boolean
+    /** What stands under it, if it says that someone may be in danger */
+    care: Care | null
   }
 
 /** The posts before and after a post in the list it was opened from, the newest first. */

@@ -14,9 +14,17 @@ export type CrisisHelp = {
 
 /** Someone at the school to write to */
 export type SchoolContact =
-  | { kind: 'coach'; id: string; name: string }
+  | { kind: 'coach'; id: string }
   | { kind: 'email'; name: string; email: string }
   | { kind: 'help form' }
+
+/** What stands under a text that says someone may be in danger. */
+export type Care = ({ for: 'writer'; contact: SchoolContact } & CrisisHelp) | { for: 'reader' }
+
+export const CARE_TITLE = 'You don’t have to handle this alone'
+export const CARE_TEXT =
+  'If you’re thinking about hurting yourself, or someone hurts you, talk to someone now. These people listen.'
+export const worriedText = (name: string) => `Worried about ${name}? Here’s what you can do.`
 
 /** What one can do for someone; after what crisis lines advise: ask, be there, keep safe, help connect, follow up. */
 export const WORRIED_STEPS = [

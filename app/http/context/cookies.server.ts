@@ -10,6 +10,8 @@ export type Flash = {
   code?: string
   /** Its last words, which lead somewhere */
   link?: { href: string; text: string }
+  /** Who helps stands below: what was written says that someone may be in danger, and isn't on the page */
+  care?: boolean
   /** Something to know, where nothing was done */
   tone?: 'info'
 }

@@ -13,11 +13,14 @@ import {
   readDraftFields,
 } from '~/domain/drafts/schema'
 import { type ListedPost } from '~/domain/posts/schema'
+import { careForTyped } from '~/domain/safety/care.server'
+import type { Care } from '~/domain/safety/schema'
 import { toFormData } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
 import { unstorableFields, withErrors } from '~/http/forms/forms'
 import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
+import type { Ctx } from '~/platform/ctx'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { FormState } from '~/ui/form-state'
@@ -43,7 +46,7 @@ export type ComposeResult = {
 }
 
 /** How the text will look. */
-export type Preview = { title: string; html: string }
+export type Preview = { title: string; html: string; care?: Care | null }
 
 export const result = (body: ComposeResult, status: number) => data(body, { status })
 
@@ -64,7 +67,8 @@ export const BUTTONS: Record<Exclude<Button, 'publish'>, ButtonHandler> = {
   cancel,
   discard,
   draft,
-  preview: (_, { texts, formState }) => result({ formState, preview: renderPreview(texts) }, 200),
+  preview: ({ ctx }, { texts, formState }) =>
+    result({ formState, preview: renderPreview(ctx, texts) }, 200),
   add_tag: (_, form) => addTag(form),
 }
 
@@ -147,10 +151,11 @@ export async function tryPublish<T>(
   }
 }
 
-const renderPreview = (texts: ComposeForm['texts']): Preview => ({
-  title: firstText(texts, 'title').trim(),
-  html: renderMarkdown(firstText(texts, 'content')),
-})
+function renderPreview(ctx: Ctx, texts: ComposeForm['texts']): Preview {
+  const [title, content] = [firstText(texts, 'title').trim(), firstText(texts, 'content')]
+  const care = careForTyped(ctx, `${title}. ${content}`)
+  return { title, html: renderMarkdown(content), care }
+}
 
 /** Chips of the typed tags; more than can be published stays as it was typed. (POST-26) */
 function addTag({ texts, formState }: ComposeForm) {

@@ -6,6 +6,7 @@ import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { unreadChannels } from '~/domain/messages/queries.server'
 import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
+import { writerCare } from '~/domain/safety/care.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
 import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/settings/env.server'
@@ -54,6 +55,7 @@ export async function shellData(context: AppLoadContext) {
     timeZone: partner && schoolZone(partner),
     lite: context.lite,
     flash: context.flash,
+    care: context.flash?.care && viewer && partner ? writerCare(ctx as Ctx) : null,
     script: context.clientScript,
     isFirstVisit: context.isFirstVisit,
     currentPath: url.pathname,

@@ -13,9 +13,9 @@ import { SchoolContactLink } from '~/views/safety/school-contact-link'
 export const meta = titleMeta<typeof loader>(() => GET_HELP)
 
 /** Who helps in a crisis, for everyone, also signed out. Not in the spec. */
-export const loader = publicRoute(async ({ ctx }) => ({
+export const loader = publicRoute(({ ctx }) => ({
   help: crisisHelp(ctx.partner),
-  contact: ctx.viewer && ctx.partner ? await schoolContact(ctx as Ctx) : null,
+  contact: ctx.viewer && ctx.partner ? schoolContact(ctx as Ctx) : null,
 }))
 
 export default function GetHelp() {

@@ -5,12 +5,13 @@ import { messageSchema } from '~/domain/messages/schema'
 import { inviteText, MESSAGE_SENT, NO_INTERNET_EXPLORER } from '~/domain/messages/schema-texts'
 import { sendFirstMessage } from '~/domain/messages/send.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
+import { isRisky } from '~/domain/safety/risks.server'
 import {
   fail,
   initialFormState,
   invalid,
+  leaveFlash,
   readIdempotencyKey,
-  redirectWithLink,
   requireMember,
 } from '~/http/guards/member-route.server'
 import { parseForm } from '~/http/forms/forms'
@@ -64,7 +65,8 @@ export const action = requireMember(async ({ ctx, context, params, request }) =>
   const named = fields.get('return_to')
   const to = safePath(typeof named === 'string' ? named : null, profile(id))
   const link = { href: channel(sent.channel_id), text: MESSAGE_SENT.link }
-  return redirectWithLink(context, to, MESSAGE_SENT.text, link)
+  await leaveFlash(context, { text: MESSAGE_SENT.text, link, care: isRisky(input.text) })
+  return redirect(to, 303)
 })
 
 export default function FirstMessage() {

@@ -1,14 +1,17 @@
 import { reportSubject } from '~/domain/moderation/commands.server'
 import {
   flagSchema,
+  HARM_REASON,
   reportSchema,
   reportThanksText,
   type SubjectRef,
 } from '~/domain/moderation/schema'
+import { worriedText } from '~/domain/safety/schema'
 import { reportTarget } from '~/domain/moderation/author-notices.server'
 import { returnPath } from '~/http/guards/return-path.server'
 import {
   redirectWithFlash,
+  redirectWithLink,
   readIdempotencyKey,
   invalid,
   fail,
@@ -16,6 +19,7 @@ import {
   type RouteArgs,
 } from '~/http/guards/member-route.server'
 import { parseForm } from '~/http/forms/forms'
+import { worried } from '~/views/links'
 import { safePath } from '~/http/addresses/paths'
 
 /** What the pages that flag or report something show. */
@@ -41,5 +45,8 @@ export async function submitFlag(args: RouteArgs, subject: SubjectRef, fallback:
   if (!outcome.ok) return fail(formState, outcome)
   const named = form.get('return_to')
   const to = safePath(typeof named === 'string' ? named : null, fallback)
-  return redirectWithFlash(context, to, reportThanksText(subject.kind))
+  const text = reportThanksText(subject.kind)
+  if (input.reason !== HARM_REASON) return redirectWithFlash(context, to, text)
+  const { author_name } = await reportTarget(ctx, subject)
+  return redirectWithLink(context, to, text, { href: worried, text: worriedText(author_name) })
 }

@@ -1,5 +1,7 @@
+import { redirect } from '@remix-run/node'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText } from '~/domain/posts/audience'
+import { isRisky } from '~/domain/safety/risks.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import {
   isRespondOnly,
@@ -9,7 +11,7 @@ import {
 } from '~/domain/prompts/schema'
 import { createResponse } from '~/domain/responses/create.server'
 import { RESPONDED, RESPONDED_PRIVATELY, responseSchema } from '~/domain/responses/schema'
-import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
+import { leaveFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { topicsOrEmpty } from '~/presenters/topic-choices.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
@@ -52,7 +54,9 @@ export async function submitResponse(args: RouteArgs, prompt: PromptDetail) {
       ),
     published: async ({ id }, input) => {
       const posted = input.private ? RESPONDED_PRIVATELY : RESPONDED
-      return redirectWithFlash(context, prompt.href, await afterHandingIn(args, id, posted))
+      const care = isRisky(`${input.title}. ${input.content}`)
+      await leaveFlash(context, { text: await afterHandingIn(args, id, posted), care })
+      return redirect(prompt.href, 303)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FROM_SEARCH } from '~/domain/posts/schema'
+import { careForTyped } from '~/domain/safety/care.server'
 import { promptBetweenPosts } from '~/presenters/daily-prompt.server'
 import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
@@ -8,6 +9,7 @@ import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
+import { CareCard } from '~/views/safety/care-card'
 import { PersonCard } from '~/views/people/person-card'
 import { PostList } from '~/views/posts/post-card'
 import { PromptInvitation } from '~/views/posts/daily-prompt'
@@ -78,6 +80,7 @@ export const loader = requireMember(async (page) => {
     partial,
     title: pageTitle(result.criteria),
     text: result.criteria.q,
+    care: careForTyped(ctx, result.criteria.q ?? ''),
     tab: result.tab,
     tabs: tabLinks(result, total, hrefFor),
     switched: switchedNotice(page, requested, result),
@@ -140,7 +143,7 @@ const tabLinks = (
   }))
 
 export default function SearchResults() {
-  const { tab, tabs, switched, callout, filters, bar, before, fromDatabase } =
+  const { tab, tabs, care, switched, callout, filters, bar, before, fromDatabase } =
     useLoaderData<typeof loader>()
   const head = (
     <>
@@ -150,6 +153,7 @@ export default function SearchResults() {
   )
   return (
     <SearchLayout head={head} filters={<FilterBar {...bar} />}>
+      <CareCard care={care} />
       {fromDatabase && <SearchNotice />}
       {switched && <p className="meta">{switched}</p>}
       {before && <LastSearch {...before} />}

@@ -23,6 +23,7 @@ import {
 } from '../links'
 import { HiddenNote } from '../moderation/author-notice'
 import { Byline } from '../people/person-line'
+import { CareCard } from '../safety/care-card'
 import { LikeButton } from '../posts/post-actions'
 import { Menu, MenuAction, MenuLink } from '~/ui/menu'
 
@@ -151,6 +152,7 @@ export function Comment({ comment, answer, ofAuthor, canMark: mayMark }: Comment
         </Byline>
         {comment.hidden && <HiddenNote what="comment" notice={comment.hidden.noticeToAuthor} />}
         <Prose html={comment.html} />
+        <CareCard care={comment.care} name={author.first_name} />
       </div>
       <div className="actions">
         <LikeButton

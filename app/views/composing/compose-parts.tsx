@@ -1,3 +1,4 @@
+import type { Care } from '~/domain/safety/schema'
 import {
   BINDING_FIELDS,
   belongsToForm,
@@ -13,6 +14,7 @@ import { Time } from '~/ui/time'
 import { DISCARD_POST } from '~/domain/posts/schema'
 import { Callout } from '~/ui/messages'
 import { Prose } from '~/ui/page'
+import { CareCard } from '../safety/care-card'
 
 type DraftNoteProps = { form?: FormState; draft?: Note | null }
 
@@ -107,7 +109,7 @@ export function DiscardQuestion({
   )
 }
 
-type PreviewProps = { preview?: { title: string; html: string } }
+type PreviewProps = { preview?: { title: string; html: string; care?: Care | null } }
 
 /** How the text will look, above the form that still holds it. */
 export function Preview({ preview }: PreviewProps) {
@@ -120,6 +122,7 @@ export function Preview({ preview }: PreviewProps) {
       </h2>
       {preview.title && <p className="preview-title">{preview.title}</p>}
       {preview.html ? <Prose html={preview.html} /> : <p className="meta">Nothing written yet.</p>}
+      <CareCard care={preview.care} />
     </section>
   )
 }

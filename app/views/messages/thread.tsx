@@ -4,6 +4,7 @@ import { Avatar } from '~/ui/avatar'
 import { classes } from '~/ui/class-names'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { ClockTime, useDayName } from '~/ui/time'
+import { CareCard } from '../safety/care-card'
 import { channel as channelHref, deleteMessage, flagMessage, profile } from '../links'
 
 type ThreadProps = { channel: ChannelView; page: MessagePage }
@@ -104,6 +105,7 @@ function Bubble({ message, person, channelId, begins, isNewest }: BubbleProps) {
       {!mine && begins && <Avatar person={person} size="small" />}
       <VisuallyHidden>{mine ? 'You' : person.first_name}: </VisuallyHidden>
       <div className="bubble" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <CareCard care={message.care} name={person.first_name} />
       <p className="meta">
         <ClockTime at={created_at} />{' '}
         {mine ? (

@@ -10,6 +10,7 @@ import { Icon } from '~/ui/icon'
 import { Menu, MenuLink } from '~/ui/menu'
 import { Tile } from '~/ui/page'
 import { block, reportPerson } from '../links'
+import { CareCard } from '../safety/care-card'
 
 export type ProfileCount = { label: string; count: number; href?: string }
 
@@ -91,6 +92,7 @@ export function ProfileAbout({ profile }: { profile: FullProfile }) {
   return (
     <Tile title="About" id="about">
       {about && <p>{about}</p>}
+      <CareCard care={profile.care} name={profile.person.first_name} />
       {about_hidden && (
         <p className="meta">
           <Icon name="info" /> {ABOUT_HIDDEN}

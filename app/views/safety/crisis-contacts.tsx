@@ -1,16 +1,21 @@
 import type { CrisisContact } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
-import { PageLink } from '../shell/page-link'
+
+type CrisisContactsProps = {
+  contacts: readonly CrisisContact[]
+  /** Only what one presses */
+  short?: boolean
+}
 
 /** Who helps, each with the ways to reach them, as links a phone can follow. */
-export function CrisisContacts({ contacts }: { contacts: readonly CrisisContact[] }) {
+export function CrisisContacts({ contacts, short }: CrisisContactsProps) {
   return (
     <ul className="crisis-contacts">
       {contacts.map((contact) => (
         <li key={contact.label}>
           <p>
             <strong>{contact.label}</strong>
-            {details(contact) && <span className="meta"> {details(contact)}</span>}
+            {!short && details(contact) && <span className="meta"> {details(contact)}</span>}
           </p>
           <p className="row">
             {contact.phone && (
@@ -23,7 +28,9 @@ export function CrisisContacts({ contacts }: { contacts: readonly CrisisContact[
                 Text {contact.text_number}
               </ButtonLink>
             )}
-            {contact.link && <PageLink href={contact.link}>{readHost(contact.link)}</PageLink>}
+            {contact.link && (!short || !contact.phone) && (
+              <a href={contact.link}>{readHost(contact.link)}</a>
+            )}
           </p>
         </li>
       ))}

@@ -4,7 +4,9 @@ import { SkipLink } from '~/ui/hidden-text'
 import { Columns } from '~/ui/page'
 import { PageProvider } from '~/ui/page-context'
 import type { BadgeNews } from '~/domain/badges/schema'
+import type { Care } from '~/domain/safety/schema'
 import { BadgeToasts } from '../people/badge-list'
+import { CareCard } from '../safety/care-card'
 import { MessagingProvider } from '../messages/message-button'
 import { AccountMenu } from './account-menu'
 import { Announcements, type Announcement } from './announcements'
@@ -31,6 +33,8 @@ export type SignedInShellProps = {
   /** When the page was made (ISO 8601) */
   now?: string
   flash?: FlashMessage | null
+  /** Who helps, where what was just written isn't on the page */
+  care?: Care | null
   /** Earned since the last page */
   badges?: readonly BadgeNews[]
   externalLinks?: ExternalLinks
@@ -70,6 +74,7 @@ export function SignedInShell(props: SignedInShellProps) {
           right={props.right}
         >
           <Flash flash={props.flash} />
+          <CareCard care={props.care} />
           <BadgeToasts badges={props.badges ?? []} />
           <MessagingProvider on={typeof viewer.unread === 'number'}>
             {props.children}

@@ -1,0 +1,37 @@
+import type { Ctx } from '~/platform/ctx'
+import { crisisHelp } from './contacts.server'
+import { isRisky } from './risks.server'
+import { schoolContact } from './school-contact.server'
+import type { Care } from './schema'
+
+/** Minutes for which writers are shown who helps: on the page that answers, not for others who look later. */
+const WRITER_MINUTES = 15
+/** Days for which readers are told what they can do for the writer */
+const READER_DAYS = 30
+
+export type WrittenText = { text: string; author_id: string; at: Date }
+
+/**
+ * What the viewer is shown under a text that says someone may be in danger: its writer, for a while, who
+ * helps; readers what they can do. Null for other texts. For members who can see the text.
+ */
+export function careFor(ctx: Ctx, { text, author_id, at }: WrittenText): Care | null {
+  const age = (ctx.now.getTime() - at.getTime()) / 60_000
+  const isOwn = author_id === ctx.viewer.id
+  if (age > (isOwn ? WRITER_MINUTES : READER_DAYS * 24 * 60)) return null
+  if (!isRisky(text)) return null
+  return isOwn ? writerCare(ctx) : { for: 'reader' }
+}
+
+/** Who helps, for a text that isn't stored, such as a preview or a search. For its writer. */
+export const careForTyped = (ctx: Ctx, text: string): Care | null =>
+  isRisky(text) ? writerCare(ctx) : null
+
+/** Who helps the viewer. For members. */
+export function writerCare(ctx: Ctx): Care {
+  const { emergency, contacts } = crisisHelp(ctx.partner)
+  const own = ctx.partner.settings.crisis_contacts?.length ?? 0
+  // The school's first and the country's first: a card is short, and /get-help has all of them.
+  const first = contacts.filter((_, at) => at === 0 || at === own)
+  return { for: 'writer', emergency, contacts: first, contact: schoolContact(ctx) }
+}

@@ -1,0 +1,34 @@
+import { CARE_TEXT, CARE_TITLE, worriedText, type Care } from '~/domain/safety/schema'
+import { getHelp, worried } from '../links'
+import { CrisisContacts } from './crisis-contacts'
+import { SchoolContactLink } from './school-contact-link'
+
+type CareCardProps = {
+  care: Care | null | undefined
+  /** Who wrote it, where others read it */
+  name?: string
+}
+
+/** Under a text that says someone may be in danger: for its writer who helps, for readers what they can do. */
+export function CareCard({ care, name = 'someone' }: CareCardProps) {
+  if (!care) return null
+  if (care.for === 'reader')
+    return (
+      <p className="care-line">
+        <a href={worried}>{worriedText(name)}</a>
+      </p>
+    )
+  return (
+    <aside className="card care" aria-label={CARE_TITLE}>
+      <p>
+        <strong>{CARE_TITLE}.</strong> {CARE_TEXT}
+      </p>
+      <CrisisContacts contacts={care.contacts} short />
+      <p className="row">
+        {care.emergency && <a href={`tel:${care.emergency}`}>Emergency: call {care.emergency}</a>}
+        <SchoolContactLink contact={care.contact} />
+        <a href={getHelp}>All who can help</a>
+      </p>
+    </aside>
+  )
+}
