@@ -41,6 +41,9 @@ export const programStudents = (program: string) =>
 export const myFeed = '/my-feed'
 /** What a success coach's students write, ask and are. (COACH-01) */
 export const coachDashboard = COACH_DASHBOARD
+/** Where a coach begins: with those who need them, else with what their students write */
+export const coaching = (needing: number | null | undefined) =>
+  needing ? coachNeeds : coachDashboard
 export const coachStudents = `${coachDashboard}?tab=students`
 export const coachNeeds = `${coachDashboard}/needs-you`
 export const coachStudent = (id: string) => `${coachDashboard}/students/${id}`

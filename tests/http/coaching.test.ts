@@ -11,6 +11,7 @@ import {
   db,
   form,
   idOf,
+  as,
   member,
   NOW,
   type PersonName,
@@ -141,6 +142,27 @@ describe('only the coach a student has now', () => {
 })
 
 describe('who needs the coach', () => {
+  test('are counted once each, on home, in the menus, on the dashboard and on their page', async () => {
+    await clear()
+    for (const day of ['2999-01-01', '2999-01-02']) await note('Later', day, 'maya')
+    await note('And him', '2999-01-01')
+    const page = await cora.get(NEEDS)
+    const [, words = ''] = page.texts('main p')
+    const students = new Set(
+      page.hrefs('main a').filter((href) => href.startsWith(`${AT}/students/`)),
+    )
+    expect(words).toBe(`${students.size} students need you`)
+    expect((await cora.get(AT)).link(`Who needs you ${students.size}`)).toBe(NEEDS)
+    const home = await cora.get('/home')
+    expect(home.link(words)).toBe(NEEDS)
+    expect(home.link(`Students ${students.size}`)).toBe(NEEDS)
+    expect(home.link(`My students ${students.size}`)).toBe(NEEDS)
+    for (const name of ['sam', 'stan', 'leo'] as PersonName[]) {
+      const other = await (await as(name)).get('/home')
+      expect(other.text, name).not.toMatch(/students? needs? you/)
+    }
+  })
+
   test('follow-ups wait, the earliest first, until they are done', async () => {
     await clear()
     await note('Later', '2999-01-01')
@@ -150,8 +172,6 @@ describe('who needs the coach', () => {
     const page = await cora.get(NEEDS)
     expect(notes(page)).toEqual(['Long due', 'Later'])
     expect(page.texts('.cases .label')).toEqual(['Overdue'])
-    const waiting = page.texts('.counts dd').reduce((sum, text) => sum + Number(text), 0)
-    expect((await cora.get(AT)).link(`Who needs you ${waiting}`)).toBe(NEEDS)
     const done = await cora.press(NEEDS, 'Done with the follow-up on Maya North')
     expect([done.path, notes(done)]).toEqual([NEEDS, ['Later']])
   })

@@ -5,6 +5,7 @@ import {
   coachedStudent,
   newStudents,
   quietStudents,
+  waitingAuthors,
   waitingQuestions,
 } from '~/domain/coaching/needs.server'
 import {
@@ -200,6 +201,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       await ownPortfolio(coach),
       await newStudents(coach),
       await quietStudents(coach),
+      await waitingAuthors(coach),
       await waitingQuestions(coach),
       await waitingQuestions(coach, subjects.person),
       await openFollowUps(coach, 100),

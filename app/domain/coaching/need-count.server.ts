@@ -1,15 +1,20 @@
 import type { Ctx } from '~/platform/ctx'
-import { newStudents, quietStudents, waitingQuestions } from './needs.server'
+import { newStudents, quietStudents, waitingAuthors } from './needs.server'
 import { openFollowUps } from './notes.server'
 import { MAX_LISTED } from './schema-needs'
 
-/** How much waits for a coach, as the page about that counts it. For coaches; changes nothing. */
-export async function countNeeds(ctx: Ctx): Promise<number> {
-  const lists = await Promise.all([
+/**
+ * How many of a coach's students are on one of the lists of the page about that, each once. For coaches;
+ * null for everyone else. Changes nothing.
+ */
+export async function countNeedingStudents(ctx: Ctx): Promise<number | null> {
+  if (!ctx.viewer.coach_user) return null
+  const [followUps, authors, ...lists] = await Promise.all([
     openFollowUps(ctx, MAX_LISTED),
-    waitingQuestions(ctx),
+    waitingAuthors(ctx),
     quietStudents(ctx),
     newStudents(ctx),
   ])
-  return lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
+  const listed = lists.flatMap((list) => (list ?? []).map(({ person }) => person.id))
+  return new Set([...followUps.map(({ student }) => student.id), ...authors, ...listed]).size
 }

@@ -97,11 +97,15 @@ export async function coachedStudent(ctx: Ctx, id: string): Promise<CoachedStude
  * add is no answer. For coaches, of their students, or of one of them.
  */
 export const waitingQuestions = (ctx: Ctx, student?: string): Promise<string[]> =>
-  selectIds(
-    ctx.db,
-    sql`SELECT p.id FROM "User" u ${THEN_JOIN} "Post" p ON p.user_id = u.id
+  selectIds(ctx.db, sql`SELECT p.id ${waiting(ctx, student)}`)
+
+/** Who asked them, for each. For coaches, among their students. */
+export const waitingAuthors = (ctx: Ctx): Promise<string[]> =>
+  selectIds(ctx.db, sql`SELECT p.user_id AS id ${waiting(ctx)}`)
+
+const waiting = (ctx: Ctx, student?: string) =>
+  sql`FROM "User" u ${THEN_JOIN} "Post" p ON p.user_id = u.id
       WHERE ${portfolioSql(ctx)} ${student ? sql`AND u.id = ${student}` : EMPTY}
         AND p.marked_question_at IS NOT NULL AND p.answer_comment_id IS NULL
         AND ${visiblePostsSql(ctx)} AND ${visibleAnswerCount(ctx)} = 0
-      ORDER BY p.marked_question_at DESC, p.id DESC LIMIT ${MAX_LISTED}`,
-  )
+      ORDER BY p.marked_question_at DESC, p.id DESC LIMIT ${MAX_LISTED}`

@@ -31,3 +31,7 @@ export type CoachedStudent = {
   /** Undefined where the school doesn't let coaches know, null where nothing is kept */
   last_visit: string | null | undefined
 }
+
+export const NO_ONE_NEEDS_YOU = 'No one needs you right now.'
+export const studentsNeedYou = (count: number) =>
+  count === 1 ? '1 student needs you' : `${count} students need you`

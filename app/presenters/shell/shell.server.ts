@@ -3,6 +3,7 @@ import { ownCredentials } from '~/domain/accounts/credentials.server'
 import { shownAvatar } from '~/domain/users/schema-avatars'
 import { badgeNews } from '~/domain/badges/queries.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
+import { countNeedingStudents } from '~/domain/coaching/need-count.server'
 import { unreadChannels } from '~/domain/messages/queries.server'
 import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
@@ -39,6 +40,7 @@ export async function shellData(context: AppLoadContext) {
       avatar_url: shownAvatar(viewer),
       avatar_bg_type: viewer.avatar_bg_type,
       coach_user: viewer.coach_user,
+      needing_students: partner && (await countNeedingStudents(ctx as Ctx)),
       open_cases: await openCases({ db: services.db, viewer }),
       unread: await unread(context),
       unread_notifications: await unreadNotifications(context),

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { countNeeds } from '~/domain/coaching/need-count.server'
+import { countNeedingStudents } from '~/domain/coaching/need-count.server'
 import { ownPortfolio } from '~/domain/coaching/portfolio.server'
 import { quickLinks } from '~/domain/coaching/quick-links'
 import {
@@ -40,7 +40,7 @@ export const loader = requireMember(async (args) => {
   const { ids, ...portfolio } = await ownPortfolio(args.ctx)
   return {
     portfolio: { ...portfolio, count: ids.length },
-    needs: ids.length > 0 ? await countNeeds(args.ctx) : 0,
+    needs: (await countNeedingStudents(args.ctx)) ?? 0,
     links: quickLinks(args.ctx),
     // No ids would mean everyone's posts.
     results: ids.length > 0 ? await searchPortfolio(args, ids) : null,

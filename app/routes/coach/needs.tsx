@@ -1,10 +1,17 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { countNeedingStudents } from '~/domain/coaching/need-count.server'
 import { newStudents, quietStudents, waitingQuestions } from '~/domain/coaching/needs.server'
 import { openFollowUps } from '~/domain/coaching/notes.server'
 import { ownPortfolio } from '~/domain/coaching/portfolio.server'
 import { NO_STUDENTS } from '~/domain/coaching/schema'
-import { FIRST_LISTED, MAX_LISTED, NEEDS_TITLE } from '~/domain/coaching/schema-needs'
+import {
+  FIRST_LISTED,
+  MAX_LISTED,
+  NEEDS_TITLE,
+  NO_ONE_NEEDS_YOU,
+  studentsNeedYou,
+} from '~/domain/coaching/schema-needs'
 import { NOTE_EXCERPT } from '~/domain/coaching/schema-notes'
 import { activeByWeek } from '~/domain/coaching/visits.server'
 import { postsByIds } from '~/domain/posts/queries.server'
@@ -27,6 +34,7 @@ export const loader = requireMember(async ({ ctx, url }) => {
   const questions = takeFirst(url, 'questions', await waitingQuestions(ctx))
   return {
     count: ids.length,
+    needing: await countNeedingStudents(ctx),
     followUps: followUps.map((followUp) => ({
       ...followUp,
       text: truncate(followUp.text, NOTE_EXCERPT),
@@ -49,7 +57,7 @@ export const handle = {
 }
 
 export default function Needs() {
-  const { count, ...lists } = useLoaderData<typeof loader>()
+  const { count, needing, ...lists } = useLoaderData<typeof loader>()
   const { followUps, questions, quiet, newcomers } = lists
   return (
     <Page title={NEEDS_TITLE} lede={<a href={coachDashboard}>Back to your dashboard</a>}>
@@ -57,6 +65,7 @@ export default function Needs() {
         <EmptyState title={NO_STUDENTS} />
       ) : (
         <>
+          <p>{needing ? studentsNeedYou(needing) : NO_ONE_NEEDS_YOU}</p>
           <NeedCounts {...lists} />
           <FollowUps items={followUps} />
           <WaitingQuestions {...questions} />

@@ -9,6 +9,7 @@ import { quoteOfTheDay } from '~/domain/home/mindset.server'
 import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
 import { blockedFirstName } from '~/domain/people/blocking.server'
 import { recentActivity } from '~/domain/notifications/activity.server'
+import { countNeedingStudents } from '~/domain/coaching/need-count.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { personProfile } from '~/domain/people/queries.server'
@@ -40,6 +41,7 @@ export async function loadHome(args: RouteArgs) {
     courseUser: isCourseUser(viewer),
     refer: { outside: Boolean(partner.settings.refer_a_friend_link) },
     openCases: await openCases(ctx),
+    needing: await countNeedingStudents(ctx),
     steps: await firstSteps(ctx),
     questions: readCursor(url).page === 1 ? await questionsOnHome(ctx) : [],
     badges: await firstBadges(ctx, viewer.id),

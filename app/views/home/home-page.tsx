@@ -1,3 +1,4 @@
+import { studentsNeedYou } from '~/domain/coaching/schema-needs'
 import type { ReactNode } from 'react'
 import type { ActivityBasket } from '~/domain/notifications/schema-activity'
 import type { QuestionForYou } from '~/domain/answer-requests/schema'
@@ -16,7 +17,7 @@ import { Flash } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { pluralize } from '~/ui/count'
 import { Icon } from '~/ui/icon'
-import { moderation } from '../links'
+import { coachNeeds, moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { NextStep } from '../onboarding/steps'
 import { PostBox } from '../posts/post-box'
@@ -41,6 +42,8 @@ type HomePageProps = {
     newer: number
     /** Cases that wait for someone; null for anyone who isn't staff */
     openCases: number | null
+    /** How many of a coach's students need them */
+    needing: number | null
     steps: FirstStep[] | null
     questions: QuestionForYou[]
     progress: { reminder: ProfileStep | null }
@@ -61,6 +64,7 @@ export function HomePage({ home, form }: HomePageProps) {
       {first && home.openCases !== null && home.openCases > 0 && (
         <OpenCases count={home.openCases} />
       )}
+      {first && home.needing ? <NeedingStudents count={home.needing} /> : null}
       {first && home.progress.reminder && <NextStep step={home.progress.reminder} />}
       {(first || form) && me ? (
         <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form} />
@@ -83,6 +87,15 @@ function between(home: HomePageProps['home'], first: boolean) {
   const places = [...Object.keys(friends), ...Object.keys(callouts)].map(Number)
   return Object.fromEntries(
     places.map((at) => [at, [...(callouts[at] ?? []), ...(friends[at] ?? [])]]),
+  )
+}
+
+/** For coaches, before everything else. */
+function NeedingStudents({ count }: { count: number }) {
+  return (
+    <p className="open-cases">
+      <Icon name="person" /> <a href={coachNeeds}>{studentsNeedYou(count)}</a>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Avatar } from '~/ui/avatar'
 import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
-import { coachDashboard, moderation } from '../links'
+import { coaching, moderation } from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -69,8 +69,8 @@ function OwnLinks({ viewer }: { viewer: ShellViewer }) {
       )}
       {viewer.coach_user && (
         <>
-          <MenuLink href={coachDashboard} icon="person">
-            My students
+          <MenuLink href={coaching(viewer.needing_students)} icon="person">
+            My students {viewer.needing_students ? <Count of={viewer.needing_students} /> : null}
           </MenuLink>
           <MenuLink href="/browse-topics" icon="topics">
             Topics

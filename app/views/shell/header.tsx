@@ -12,6 +12,8 @@ export type ShellViewer = AvatarPerson & {
   coach_user?: boolean
   /** Moderation cases that wait for someone; null for anyone who isn't staff */
   open_cases?: number | null
+  /** How many of a coach's students need them */
+  needing_students?: number | null
   /** Conversations with unread messages; null for those without messages */
   unread?: number | null
   unread_notifications?: number

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
-import { coachDashboard, drafts, moderation, savedPosts } from '../links'
+import { coachDashboard, coaching, drafts, moderation, savedPosts } from '../links'
+import type { ShellViewer } from './header'
 
 type NavItem = {
   href: string
@@ -46,7 +47,7 @@ const COACHING: NavItem = {
 
 type MainNavProps = {
   currentPath: string
-  viewer: { id: string; open_cases?: number | null; coach_user?: boolean }
+  viewer: Pick<ShellViewer, 'id' | 'open_cases' | 'coach_user' | 'needing_students'>
 }
 
 /** The main navigation: a bar at the bottom on phones, a column on the left otherwise. */
@@ -74,7 +75,11 @@ export function MainNav({ currentPath, viewer }: MainNavProps) {
         ))}
         {viewer.coach_user && (
           <li className="roomy">
-            <NavLink item={COACHING} currentPath={currentPath} />
+            <NavLink
+              item={{ ...COACHING, href: coaching(viewer.needing_students) }}
+              currentPath={currentPath}
+              count={viewer.needing_students}
+            />
           </li>
         )}
         {staff && (
