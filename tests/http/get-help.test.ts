@@ -62,9 +62,7 @@ test('members write to their coach, else to the school’s contact, else by the 
     ['Write to Renee Whitfield at your school', 'mailto:care@northfield.test'],
   ])
   await changeAccount('sam', { coach: idOf('cora') })
-  expect(await of()).toEqual([
-    ['Write to your success coach', `/profile/${idOf('cora')}`],
-  ])
+  expect(await of()).toEqual([['Write to your success coach', `/profile/${idOf('cora')}`]])
   const signedOut = await visitor().get('/get-help')
   expect(signedOut.texts('main a').join()).not.toContain('Write to')
 })
