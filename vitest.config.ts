@@ -33,9 +33,9 @@ export const base = defineConfig({
   test: {
     environment: 'node',
     // Limits are there to end a broken test: a machine may be as busy as it likes.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 300_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // As many as a small machine has cores: two runs go at once (bin/test-suites.mjs).
     maxWorkers: 2,
     pool: 'forks',

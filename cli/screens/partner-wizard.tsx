@@ -44,7 +44,9 @@ export const partnerWizard: WizardScreen = async (context, input) => {
 }
 
 const isAbout = (path: string, key: string) =>
-  OWN_STEPS.includes(key) ? path === `--set ${key}` : `${path} `.startsWith(`--${key} `)
+  OWN_STEPS.includes(key)
+    ? path.split('[')[0] === `--set ${key}`
+    : `${path} `.startsWith(`--${key} `)
 
 function answersFrom(input: Input): Answers {
   const answers: Answers = {}

@@ -88,6 +88,8 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
     ['must be a time zone by its IANA name', 'phoenix'],
     ['did you mean America/Phoenix', 'America/Phoenix'],
     ['Accent', ''],
+    ['Who helps in a crisis', 'Counseling: ask us'],
+    ['must be a phone number', 'Counseling: 555-0142; Police: 911'],
     ['Other settings', 'accent=plum'],
     ['is given twice', 'allow_prospective=maybe'],
     ['must be true or false', 'allow_prospective=true'],
@@ -110,6 +112,10 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
     allow_prospective: true,
     settings: {
       accent: 'forest',
+      crisis_contacts: [
+        { label: 'Counseling', phone: '555-0142' },
+        { label: 'Police', phone: '911' },
+      ],
       email_domains: ['dale.edu', 'dale.test'],
       time_zone: 'America/Phoenix',
     },

