@@ -185,9 +185,10 @@ const pages = [
     'moderation/:caseId': 'case.tsx',
     ...each(['moderation/:caseId/take', 'moderation/:caseId/give-back'], 'actions.ts'),
     ...each(['moderation/:caseId/keep', 'moderation/:caseId/show'], 'actions.ts'),
+    'moderation/:caseId/no-danger': 'actions.ts',
     ...each(['moderation/:caseId/hide', 'moderation/:caseId/remove'], 'decide.tsx'),
     'moderation/:caseId/note': 'note.tsx',
-    'moderation/:caseId/resolve': 'resolve.tsx',
+    ...each(['moderation/:caseId/resolve', 'moderation/:caseId/reached-out'], 'resolve.tsx'),
   }),
   ...area('topics', {
     'browse-topics': 'browse.tsx',

@@ -171,16 +171,20 @@ export const resolve: WriteAction = async (context, input) => {
 }
 
 /** The notice to the author and the note for staff, as the site's forms ask for them. */
-function textsFrom(input: Input, decision: Decision, { kind }: CaseView) {
+function textsFrom(input: Input, decision: Decision, { kind, harm }: CaseView) {
   const isTakenAway = decision === 'hide' || decision === 'remove'
   if (kind === 'user' && decision === 'remove')
     throw wrongUsage("People can't be removed: see quad users suspend and quad users erase.")
+  if (schema.HARM_DECISIONS.includes(decision) && !harm)
+    throw wrongUsage(`--decision ${decision} is for cases that indicate harm.`, {
+      next: 'Use keep, hide, remove or show.',
+    })
   if (kind !== 'user' && decision === 'resolve')
     throw wrongUsage(`--decision resolve is for reports of people; this is a ${kind}.`, {
       next: 'Use keep, hide, remove or show.',
     })
   const tell = input.text('tell') ?? (isTakenAway ? '' : undefined)
-  const text = input.text('note') ?? (decision === 'resolve' ? '' : undefined)
+  const text = input.text('note') ?? (schema.NOTED_DECISIONS.includes(decision) ? '' : undefined)
   const notice =
     tell === undefined ? undefined : schema.noticeToAuthorSchema.safeParse({ told: tell })
   const note = text === undefined ? undefined : schema.noteSchema.safeParse({ text })

@@ -22,6 +22,7 @@ import {
   type NamedUser,
   type ReportView,
 } from './schema'
+import { loadReach, nextCase } from './reach.server'
 import { loadSubjectState } from './subject-state.server'
 
 /**
@@ -36,7 +37,8 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     select: { excerpt: true, harm: true, created_at: true, decided_at: true },
   })
   if (!details) throw new NotFound()
-  if (row.kind === 'message') await recordReading(ctx, row)
+  // The words of a conversation, and how to reach someone, are no one's business without a reason.
+  if (row.kind === 'message' || row.harm) await recordReading(ctx, row)
   return {
     id,
     kind: row.kind,
@@ -57,11 +59,13 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     subject: await loadSubjectState(ctx, row, details.excerpt),
     reports: await loadReports(ctx, id),
     notes: await loadNotes(ctx, id),
+    reach: row.harm ? await loadReach(ctx, row.author_id) : null,
+    next_case: await nextCase(ctx, id),
     earlier_cases: await loadEarlierCases(ctx, row),
   }
 }
 
-const recordReading = ({ db, viewer, now }: Ctx, { id, subject_id, partner_code }: CaseRow) =>
+const recordReading = ({ db, viewer, now }: Ctx, { id, kind, subject_id, partner_code }: CaseRow) =>
   db.write((tx) =>
     recordAudit(
       tx,
@@ -70,7 +74,7 @@ const recordReading = ({ db, viewer, now }: Ctx, { id, subject_id, partner_code 
         command: 'moderation read',
         outcome: 'read',
         partner_code,
-        target: `message ${subject_id}`,
+        target: `${kind} ${subject_id}`,
         detail: { case: id },
       },
       now,

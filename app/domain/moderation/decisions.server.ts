@@ -13,7 +13,14 @@ import {
   type CaseRow,
 } from './cases.server'
 import { applyDecision } from './outcomes.server'
-import { alreadyTaken, SUBJECT_GONE, decidedState, type Decision } from './schema'
+import {
+  alreadyTaken,
+  decidedState,
+  HARM_DECISIONS,
+  NOTED_DECISIONS,
+  SUBJECT_GONE,
+  type Decision,
+} from './schema'
 
 export type DecisionInput = {
   decision: Decision
@@ -26,8 +33,8 @@ export type DecisionInput = {
 /**
  * Decides a case. For staff of its school, except about their own content (Forbidden, NotFound).
  * 'keep' changes nothing; 'hide' and 'remove' take the subject from others and notify the author;
- * 'resolve' closes the report of a person with a note; 'show' undoes a 'hide'. Changes the case, the
- * subject and its counts, and writes the audit log. Events: moderation.decided, which mails the
+ * 'resolve' closes the report of a person with a note; 'reached-out', with a note, and 'no-danger' close
+ * a case that indicates harm; 'show' undoes a 'hide'. Changes the case, the subject and its counts, and writes the audit log. Events: moderation.decided, which mails the
  * author, and one of post.hidden, post.shown, post.deleted, comment.hidden, comment.shown,
  * comment.deleted, user.changed, with question.unanswered. Fails with the name of the person who
  * has taken or decided it before; repeating one's own decision changes nothing.
@@ -51,14 +58,19 @@ export async function decide(ctx: Ctx, id: string, input: DecisionInput): Promis
   })
 }
 
-/** People can't be removed, messages hidden or posts resolved; hiding and removing need a notice. */
+/**
+ * People can't be removed, messages hidden or posts resolved; hiding and removing need a notice; only
+ * where harm is indicated someone is reached out to, or is found not to be in danger.
+ */
 function isCompleteDecision(
-  { kind }: CaseRow,
+  { kind, harm }: CaseRow,
   { decision, noticeToAuthor, note }: DecisionInput,
 ): boolean {
   if (decision === 'remove') return kind !== 'user' && Boolean(noticeToAuthor)
   if (decision === 'hide') return kind !== 'message' && Boolean(noticeToAuthor)
-  return decision !== 'resolve' || (kind === 'user' && Boolean(note))
+  if (HARM_DECISIONS.includes(decision) && !harm) return false
+  if (decision === 'resolve' && kind !== 'user') return false
+  return !NOTED_DECISIONS.includes(decision) || Boolean(note)
 }
 
 async function findConflict(

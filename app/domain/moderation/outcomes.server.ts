@@ -21,7 +21,7 @@ export function applyDecision(
   { kind, subject_id }: CaseRow,
   decision: Decision,
 ): Promise<boolean> {
-  if (decision === 'keep' || decision === 'resolve') return Promise.resolve(true)
+  if (!changesSubject(decision)) return Promise.resolve(true)
   if (kind === 'post') return applyToPost(ctx, tx, subject_id, decision)
   if (kind === 'comment') return applyToComment(ctx, tx, subject_id, decision)
   if (kind === 'message') return removeMessage(ctx, tx, subject_id)
@@ -29,6 +29,9 @@ export function applyDecision(
 }
 
 type SubjectChange = 'hide' | 'remove' | 'show'
+
+const changesSubject = (decision: Decision): decision is SubjectChange =>
+  decision === 'hide' || decision === 'remove' || decision === 'show'
 
 async function applyToPost(ctx: Ctx, tx: Tx, id: string, change: SubjectChange): Promise<boolean> {
   const post = await tx.post.findFirst({ where: { id, deleted_at: null } })

@@ -3,7 +3,15 @@ import type { PersonSummary } from '~/domain/people/schema'
 import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 import type { Decision, SubjectKind, Queue } from './names'
 
-export { SUBJECT_KINDS, QUEUES, type Decision, type SubjectKind, type Queue } from './names'
+export {
+  HARM_DECISIONS,
+  NOTED_DECISIONS,
+  SUBJECT_KINDS,
+  QUEUES,
+  type Decision,
+  type SubjectKind,
+  type Queue,
+} from './names'
 
 /** What a case is about. */
 export type SubjectRef = { kind: SubjectKind; id: string }
@@ -87,7 +95,7 @@ export const noticeToAuthorSchema = z
   .object({ told: requiredText('Please say why. The author will read this.', MAX_REASON_LENGTH) })
   .transform(({ told }) => ({ noticeToAuthor: told }))
 
-/** The note that closes a case about a person without any change here. */
+/** The note that closes a case without any change here. */
 export const resolveSchema = z.object({
   text: requiredText('Please describe what was done', MAX_NOTE_LENGTH),
 })
@@ -160,6 +168,15 @@ export type ReportView = {
   at: string
 }
 
+/** Ways to reach someone who may be in danger. */
+export type Reach = {
+  /** Staff can write them a message */
+  can_message: boolean
+  /** Empty where the account has no address */
+  email: string
+  coach: NamedUser | null
+}
+
 /** A case with everything that a decision needs. */
 export type CaseView = {
   id: string
@@ -186,11 +203,15 @@ export type CaseView = {
   subject: SubjectState
   reports: ReportView[]
   notes: { id: string; text: string; by: NamedUser | null; at: string }[]
+  /** How to reach the author of what indicates harm; null for other cases, and once they are gone */
+  reach: Reach | null
+  /** The undecided case to look at after this one: harm first, then the oldest */
+  next_case: string | null
   earlier_cases: { id: string; state: CaseState; decision: Decision | null; at: string }[]
 }
 
 export const decidedState = (decision: Decision): CaseState =>
-  decision === 'keep' || decision === 'show' ? 'dismissed' : 'resolved'
+  decision === 'keep' || decision === 'no-danger' || decision === 'show' ? 'dismissed' : 'resolved'
 
 /** The outcome of a case, as staff reads it. */
 export const DECISION_LABELS: Record<Decision, string> = {
@@ -198,6 +219,8 @@ export const DECISION_LABELS: Record<Decision, string> = {
   hide: 'hidden',
   remove: 'removed',
   resolve: 'resolved',
+  'reached-out': 'staff reached out',
+  'no-danger': 'no danger',
   show: 'shown again',
 }
 

@@ -28,6 +28,8 @@ const { loader, action } = postOnly({
   'give-back': caseAction(({ ctx }, id) => releaseCase(ctx, id), 'This case is open again.'),
   /** Dismisses the case: nothing changes, and no one is notified. */
   keep: decision('keep', 'Kept as it is.'),
+  /** The same, of what indicates harm. */
+  'no-danger': decision('no-danger', 'Closed: no danger.'),
   /** Undoes 'hide'; the author is notified. */
   show: decision('show', 'Visible again. The author has been notified.'),
 })

@@ -26,10 +26,19 @@ export function redirectWithOutcome(
  */
 export async function loadUndecidedCase({ ctx, params }: RouteArgs) {
   const caseView = await caseById(ctx, params.caseId ?? '')
-  const { id, kind, author, subject: present, decided_by_name: decided_name, decision } = caseView
+  const {
+    id,
+    kind,
+    harm,
+    author,
+    subject: present,
+    decided_by_name: decided_name,
+    decision,
+  } = caseView
   const decidedByOther = decided_name && decision ? alreadyDecided(decided_name, decision) : null
   const over = decidedByOther ?? (present.gone ? SUBJECT_GONE : null)
-  return { id, kind, title: present.title, author: author?.name ?? 'a former member', over }
+  const name = author?.name ?? 'a former member'
+  return { id, kind, harm, title: present.title, author: name, over, decidedByOther }
 }
 
 export const decideCase = ({ ctx, params }: RouteArgs, verdict: DecisionInput) =>

@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { requireMember } from '~/http/guards/member-route.server'
@@ -10,6 +11,7 @@ import { CaseActions } from '~/views/moderation/case-actions'
 import { CaseLabels } from '~/views/moderation/case-list'
 import { CaseNotes, CaseReports, EarlierCases, NoteForm } from '~/views/moderation/case-notes'
 import { CaseNotices } from '~/views/moderation/case-notices'
+import { Danger } from '~/views/moderation/danger'
 import { CaseSubject } from '~/views/moderation/case-subject'
 import { capitalize, caseTitle, flaggedWord } from '~/views/moderation/labels'
 
@@ -25,24 +27,46 @@ export const loader = requireMember(async ({ ctx, context, params }) => {
   return { caseView, contact, productName, author: caseView.author?.name ?? 'a former member' }
 })
 
-export default function ModerationCase() {
-  const { caseView, contact, productName, author } = useLoaderData<typeof loader>()
-  return (
-    <Page title={caseTitle(caseView.kind, author)} lede={<a href={moderation}>All cases</a>}>
-      <p className="row">
-        <CaseLabels caseView={caseView} />{' '}
-        <span className="meta">
-          {capitalize(flaggedWord(caseView.kind))} <Time at={caseView.created_at} />
-        </span>
-      </p>
-      <CaseSubject caseView={caseView} />
-      <CaseReports reports={caseView.reports} kind={caseView.kind} />
+export const handle = {
+  right: ({ caseView, contact, productName }: SerializeFrom<typeof loader>) => (
+    <div className="stack">
       <CaseNotices {...{ caseView, contact, productName }} />
-      <CaseActions caseView={caseView} />
       <CaseNotes notes={caseView.notes}>
         <NoteForm form={emptyFormState} label="Note" button="Add note" caseId={caseView.id} />
       </CaseNotes>
       <EarlierCases earlier={caseView.earlier_cases} />
+    </div>
+  ),
+}
+
+/** A danger comes with its words, how to reach someone, and the decision; the rest is folded below. */
+export default function ModerationCase() {
+  const { caseView, contact, productName, author } = useLoaderData<typeof loader>()
+  const { kind, harm, created_at, reports } = caseView
+  return (
+    <Page title={caseTitle(kind, author)} lede={<a href={moderation}>All cases</a>}>
+      {harm ? (
+        <Danger caseView={caseView} alarmed={contact ?? `${productName} support`} />
+      ) : (
+        <>
+          <p className="row">
+            <CaseLabels caseView={caseView} />{' '}
+            <span className="meta">
+              {capitalize(flaggedWord(kind))} <Time at={created_at} />
+            </span>
+          </p>
+          <CaseSubject caseView={caseView} />
+          <CaseReports reports={reports} kind={kind} />
+        </>
+      )}
+      <CaseActions caseView={caseView} />
+      {harm && (
+        <details className="fold">
+          <summary>Around it, and who flagged it</summary>
+          <CaseSubject caseView={caseView} />
+          <CaseReports reports={reports} kind={kind} />
+        </details>
+      )}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { CaseView } from '~/domain/moderation/schema'
 import { ActionButton } from '~/ui/action-button'
 import { ButtonLink } from '~/ui/button'
 import { Time } from '~/ui/time'
-import { caseAction } from '../links'
+import { caseAction, moderation, moderationCase } from '../links'
 import { decisionLabel } from './labels'
 
 /** Who has the case, and what can be decided; nothing is offered that would fail. */
@@ -19,12 +19,18 @@ export function CaseActions({ caseView }: { caseView: CaseView }) {
   )
 }
 
-function Decisions({ caseView: { id, kind, subject: present } }: { caseView: CaseView }) {
+function Decisions({ caseView: { id, kind, harm, subject: present } }: { caseView: CaseView }) {
   const { gone, hidden, html } = present
   const hideable = !gone && !hidden && kind !== 'message' && (kind !== 'user' || html !== '')
   return (
     <div className="form-buttons">
-      <ActionButton action={caseAction(id, 'keep')}>
+      {harm && <ButtonLink href={caseAction(id, 'reached-out')}>We reached out</ButtonLink>}
+      {harm && (
+        <ActionButton action={caseAction(id, 'no-danger')} variant="quiet">
+          No danger
+        </ActionButton>
+      )}
+      <ActionButton action={caseAction(id, 'keep')} variant={harm ? 'quiet' : 'primary'}>
         {gone ? 'Dismiss' : 'Keep as it is'}
       </ActionButton>
       {hideable && (
@@ -74,6 +80,11 @@ function DecidedCase({ caseView }: { caseView: CaseView }) {
       <h2 id="decided-title">{decision ? decisionLabel(decision) : 'Decided'}</h2>
       <p className="meta">
         By {decided_name} {decided_at && <Time at={decided_at} />}
+      </p>
+      <p>
+        <ButtonLink href={caseView.next_case ? moderationCase(caseView.next_case) : moderation}>
+          {caseView.next_case ? 'Next case' : 'All cases'}
+        </ButtonLink>
       </p>
       {decision === 'hide' && present.hidden && (
         <ActionButton action={caseAction(id, 'show')}>Show again</ActionButton>

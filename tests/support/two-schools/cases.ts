@@ -12,41 +12,54 @@ const CASES = {
   note: { kind: 'user', of: 'priya', by: 'priya' },
   keep: { kind: 'user', of: 'alma', by: 'alma' },
   resolve: { kind: 'user', of: 'greta', by: 'greta' },
+  reached: { kind: 'user', of: 'alex', by: 'alex', harm: true },
+  safe: { kind: 'user', of: 'omar', by: 'omar', harm: true },
   lake: { kind: 'post', of: 'post:lake', by: 'lou' },
 } as const
 
-type Case = { kind: string; of: string; by: string; decision?: string; told?: string }
+type Case = {
+  kind: string
+  of: string
+  by: string
+  decision?: string
+  told?: string
+  /** It indicates harm */
+  harm?: boolean
+}
 
 /** Adds the cases, by name 'case:<name>', each flagged by Maya. */
 export async function fillCases(db: Db): Promise<void> {
-  const rows = Object.entries<Case>(CASES).map(([name, { kind, of, by, decision, told }]) => ({
-    id: idOf(`case:${name}`),
-    partner_code: name === 'lake' ? 'lakeside' : 'northfield',
-    kind,
-    subject_id: idOf(of),
-    author_id: idOf(by),
-    excerpt: `The words of ${of}`,
-    reports_count: 1,
-    ...(decision
-      ? {
-          state: 'resolved',
-          decision,
-          notice_to_author: told,
-          decided_by: idOf('stan'),
-          decided_at: NOW,
-        }
-      : { open_key: `${kind}:${idOf(of)}` }),
-    created_at: NOW,
-    updated_at: NOW,
-  }))
+  const rows = Object.entries<Case>(CASES).map(
+    ([name, { kind, of, by, decision, told, harm = false }]) => ({
+      id: idOf(`case:${name}`),
+      partner_code: name === 'lake' ? 'lakeside' : 'northfield',
+      kind,
+      subject_id: idOf(of),
+      author_id: idOf(by),
+      excerpt: `The words of ${of}`,
+      harm,
+      reports_count: 1,
+      ...(decision
+        ? {
+            state: 'resolved',
+            decision,
+            notice_to_author: told,
+            decided_by: idOf('stan'),
+            decided_at: NOW,
+          }
+        : { open_key: `${kind}:${idOf(of)}` }),
+      created_at: NOW,
+      updated_at: NOW,
+    }),
+  )
   await db.write(async (tx) => {
     await tx.moderationCase.createMany({ data: rows })
     await tx.moderationReport.createMany({
-      data: rows.map(({ id }) => ({
+      data: rows.map(({ id, harm }) => ({
         id: idOf(`report of ${id}`),
         case_id: id,
         reporter_id: idOf('maya'),
-        reason: 'offensive',
+        reason: harm ? 'indicates harm to self or others' : 'offensive',
         created_at: NOW,
       })),
     })

@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { checkForRisks } from '~/domain/moderation/risks.server'
+import {
+  as,
+  changeAccount,
+  changePartner,
+  db,
+  idOf,
+  member,
+  NOW,
+  siteTest,
+} from '~tests/support/fixtures'
+import { chat, forgetMessages, send } from '~tests/support/messages'
+import { fillCases } from '~tests/support/two-schools/cases'
+
+/** A case about someone in danger: what, how to reach them, what was done. Not in the spec. */
+const test = siteTest({ fill: ({ db }) => fillCases(db) })
+const [stan, lisa] = [member('stan'), member('lisa')]
+const CONTACT = { name: 'Renee Whitfield', email: 'care@northfield.test' }
+const WORDS = 'Honestly I want to die.'
+
+/** The case of a message of Sam's, between others. */
+async function dangerousMessage() {
+  await forgetMessages()
+  await db.write((tx) => tx.moderationCase.deleteMany({ where: { kind: 'message' } }))
+  await changePartner({ settings: { moderation_contact: CONTACT } })
+  await changeAccount('sam', { coach: idOf('cora') })
+  const channel = await chat('sam', 'maya')
+  await send('sam', channel, 'How was the lab?')
+  const sent = await send('sam', channel, WORDS)
+  if (!sent.ok) throw new Error('not sent')
+  await checkForRisks(db, sent.message_id, NOW)
+  const { id } = await db.read.moderationCase.findFirstOrThrow({ where: { kind: 'message' } })
+  return { at: `/moderation/${id}`, id }
+}
+const readings = (target: string) =>
+  db.read.audit.count({ where: { command: 'moderation read', target } })
+
+test('says what is wrong and who was told, the words alone, and how to reach the person', async () => {
+  const { at } = await dangerousMessage()
+  const page = await stan.get(at)
+  const danger = page.one('main .callout').text
+  expect(danger).toContain('Someone may be in danger')
+  expect(danger).toContain('The message says “want to die”. Found by the automatic check')
+  expect(danger).toContain('Renee Whitfield got an email then.')
+  expect(page.one('.flagged-words').text.trim()).toBe(WORDS)
+  expect(page.link('Write a message')).toBe(`/profile/${idOf('sam')}/message`)
+  expect(page.link('Email sam@northfield.test')).toBe('mailto:sam@northfield.test')
+  expect(page.link('Cora North')).toBe(`/profile/${idOf('cora')}`)
+  expect(page.link('Who helps in a crisis')).toBe('/get-help')
+  // What isn't needed at once is folded, below the decision.
+  expect(page.one('main details').text).toContain('How was the lab?')
+  const order = ['Someone may be in danger', WORDS, 'Reach Sam', 'We reached out', 'Around it']
+  const places = order.map((words) => page.text.indexOf(words))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+})
+
+test('who has neither messages, a coach nor an address is reached by none of them', async () => {
+  const { at } = await dangerousMessage()
+  await changeAccount('sam', { coach: null, email: '', direct_messaging: false })
+  const page = await stan.get(at)
+  expect(page.html).not.toMatch(/Write a message|mailto:|Coach:/)
+  expect(page.link('Who helps in a crisis')).toBe('/get-help')
+  await changeAccount('sam', { email: 'sam@northfield.test', direct_messaging: true })
+})
+
+test('someone reached out: a note is needed, and the next case is one press away', async () => {
+  const { at, id } = await dangerousMessage()
+  await stan.get(`${at}/reached-out`)
+  const empty = await stan.submit('Close the case', { text: ' ' })
+  expect([empty.status, empty.error('text')]).toEqual([400, 'Please describe what was done'])
+  const done = await stan.submit('Close the case', { text: 'Called him, he is with his sister.' })
+  expect(done.texts('.flash')[0]).toBe('Closed: staff reached out.')
+  expect(done.one('#notes').text).toContain('Called him')
+  const row = await db.read.moderationCase.findUniqueOrThrow({ where: { id } })
+  expect([row.state, row.decision, row.decided_by]).toEqual([
+    'resolved',
+    'reached-out',
+    idOf('stan'),
+  ])
+  // The other dangers come before everything else.
+  expect([idOf('case:reached'), idOf('case:safe')]).toContain(
+    done.link('Next case').replace('/moderation/', ''),
+  )
+  const notified = { name: 'moderation.decided', subject_id: row.subject_id }
+  expect(await db.read.event.count({ where: notified })).toBe(1)
+  expect((await (await as('sam')).get('/notifications')).text).not.toContain('reached out')
+})
+
+test('no danger closes the case and changes nothing; a reading of it is recorded', async () => {
+  const target = `user ${idOf('omar')}`
+  const before = await readings(target)
+  await stan.get(`/moderation/${idOf('case:safe')}`)
+  expect(await readings(target)).toBe(before + 1)
+  const done = await stan.submit('No danger')
+  expect(done.texts('.flash')[0]).toBe('Closed: no danger.')
+  const where = { id: idOf('case:safe') }
+  expect(await db.read.moderationCase.findUnique({ where })).toMatchObject({
+    state: 'dismissed',
+    decision: 'no-danger',
+  })
+})
+
+test('both are for what indicates harm alone, and for staff of the school', async () => {
+  const harmless = `/moderation/${idOf('case:take')}`
+  const page = await stan.get(harmless)
+  expect(page.html).not.toMatch(/We reached out|No danger/)
+  expect((await stan.get(`${harmless}/reached-out`)).status).toBe(404)
+  await stan.get(harmless)
+  const form = { csrf: stan.page.csrf, once: 'a', text: 'x' }
+  for (const end of ['reached-out', 'no-danger'])
+    expect((await stan.post(`${harmless}/${end}`, form)).status, end).toBe(403)
+  const foreign = { csrf: (await lisa.get('/moderation')).csrf, once: 'b', text: 'x' }
+  for (const end of ['', '/reached-out']) {
+    const path = `/moderation/${idOf('case:reached')}${end}`
+    expect((await lisa.get(path)).status, end).toBe(404)
+  }
+  for (const end of ['reached-out', 'no-danger'])
+    expect((await lisa.post(`/moderation/${idOf('case:reached')}/${end}`, foreign)).status).toBe(
+      404,
+    )
+})
