@@ -1,0 +1,70 @@
+/** Digits and signs that stand for letters within a word: su1c1de, k!ll */
+const SWAPS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Ends a sentence: no phrase goes on behind it. */
+export const STOP = '.'
+
+/** Stands for any number above three. */
+const NUMBER = '#'
+
+const ACCENTS = /\p{M}/gu
+const LAUGHING = /[💀😂🤣😆😹☠]/gu
+/** od'd, s/a'd */
+const ABBREVIATED = /(?<![a-z])(?!he|we|it)([a-z])\/?([a-z])['’]d(?![a-z])/g
+/** The boyfriend's; not he's, what's */
+const POSSESSIVE =
+  /(?<=[a-z]{2})(?<!(?<![a-z])(?:he|she|it|that|what|who|there|where|how|here|let|life|tonight|everything|nothing|[a-z]*one))['’]s(?![a-z])/g
+const APOSTROPHES = /['’‘`´]/g
+/** A word that may have digits or signs between its letters, or a sign before them; not a huge one. */
+const SWAPPED = /[a-z@$][a-z0-9@$!]{1,30}[a-z]/g
+const SIGNS = /[0134570@$!]/g
+/** s/h, k.m.s. */
+const DOTTED = /(?<![a-z.])(?:[a-z][./]){1,7}[a-z](?![a-z])/g
+/** A line break ends a sentence only with an empty line: many write their sentences over several. */
+const STOPS = /[.!?;:…]+|\n\s*\n/g
+const OTHERS = /[^a-z0-9*.]+/g
+const SPELLED = /(?<![a-z0-9*.])(?:[a-z] ){2,}[a-z](?![a-z0-9*])/g
+
+const isPlain = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
+
+/**
+ * The words of a text, with a stop between its sentences: without capitals, accents and apostrophes
+ * (dont), with letters for the digits and signs in their place (k1ll) and words for single letters
+ * (k m s). Takes time in proportion to the text.
+ */
+export const splitWords = (text: string): string[] => plain(text).match(/[^ ]+/g) ?? []
+
+const plain = (text: string): string =>
+  (isPlain(text) ? text : text.replace(LAUGHING, ' lol ').normalize('NFKD').replace(ACCENTS, ''))
+    .toLowerCase()
+    .replace(ABBREVIATED, '$1$2ed')
+    .replace(POSSESSIVE, '')
+    .replace(APOSTROPHES, '')
+    .replace(SWAPPED, (word) => word.replace(SIGNS, (sign) => SWAPS[sign] ?? sign))
+    .replace(DOTTED, (abbreviation) => abbreviation.replaceAll(/[./]/g, ''))
+    .replace(STOPS, ' . ')
+    .replace(OTHERS, ' ')
+    .replace(SPELLED, (characters) => characters.replaceAll(' ', ''))
+
+const DOUBLED = /([a-z])\1+/g
+
+/**
+ * What different spellings of a word have in common: no doubled letters (killl, comitted), except in
+ * short words (off, odd).
+ */
+export const spellingKey = (word: string): string =>
+  /^(?:[4-9]|[0-9]{2,})(?:th)?$/.test(word)
+    ? NUMBER
+    : word.length > 3
+      ? word.replace(DOUBLED, '$1')
+      : word
