@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { yamlContent } from '~/platform/content/content.server'
+import { compilePhrases, findPhrases, type Phrases } from './phrases'
+
+/** Words, (choices|of them), <groups> and gaps, with one space between. */
+const PATTERN = /^(?:(?:\([^().|]*\.?(?:\|[^().|]*\.?)*\)|<[^<>]+>|[a-z*]+|\.{1,3})(?: |$))+(?<! )$/
+
+const pattern = z.string().regex(PATTERN, 'Not a phrase as the file explains them')
+const word = z.string().regex(/^[a-z*0-9]+$/)
+const words = z.string().regex(/^(?:[a-z0-9*<>]+ ?)+(?<! )$/)
+
+/** What content/risk-phrases.yaml holds. */
+export const phraseListSchema = z.strictObject({
+  fillers: z.array(word).min(1),
+  spellings: z.record(words, words),
+  groups: z.record(words, z.array(words).min(1)),
+  always: z.array(pattern).min(1),
+  phrases: z.array(pattern).min(1),
+  signs: z.array(pattern).min(1),
+  unless: z.array(pattern).min(1),
+  topics: z.array(pattern).min(1),
+})
+
+const phraseList = yamlContent('risk-phrases.yaml', phraseListSchema)
+
+let compiled: { list: ReturnType<typeof phraseList>; phrases: Phrases } | undefined
+
+/**
+ * The phrases in a text that say someone may be in danger, in its own words, each once, in order; none
+ * where it says nothing of the kind. In time that grows with the text alone.
+ */
+export function riskPhrasesIn(text: string): string[] {
+  const list = phraseList()
+  if (compiled?.list !== list) compiled = { list, phrases: compilePhrases(list) }
+  return findPhrases(compiled.phrases, text)
+}

@@ -1,0 +1,102 @@
+import { buildAutomaton, runAutomaton, type Automaton, type Match } from './automaton'
+import { makeParser, type Groups } from './patterns'
+import { makeSpelling, type Spelling } from './spelling'
+import { splitWords, STOP } from './words'
+
+/** What one phrase of a kind counts. */
+const POINTS = { always: 3, phrases: 2, signs: 1 } as const
+/** What a text needs. */
+const ENOUGH = 2
+
+const KINDS = ['always', 'phrases', 'signs', 'unless', 'topics'] as const
+type Kind = (typeof KINDS)[number]
+
+/** What content/risk-phrases.yaml says; it's explained there. */
+export type PhraseList = Readonly<Record<Kind, readonly string[]>> & {
+  fillers: readonly string[]
+  spellings: Readonly<Record<string, string>>
+  groups: Groups
+}
+
+/** A list made ready to find its phrases in texts. */
+export type Phrases = { automaton: Automaton; kinds: readonly Kind[]; spelling: Spelling }
+
+/** Makes a list ready. Throws for a phrase with an unknown group. */
+export function compilePhrases(list: PhraseList): Phrases {
+  const spelling = makeSpelling(list)
+  const known = new Map<string, string[]>()
+  const parse = makeParser(list.groups, (text) => {
+    const words = known.get(text) ?? spelling(splitWords(text)).words
+    known.set(text, words)
+    return words
+  })
+  const rows = KINDS.flatMap((kind) => list[kind].map((pattern) => ({ kind, pattern })))
+  return {
+    automaton: buildAutomaton(rows.map(({ pattern }) => parse(pattern))),
+    kinds: rows.map(({ kind }) => kind),
+    spelling,
+  }
+}
+
+/**
+ * The phrases that say someone may be in danger, in the words of the text, each once, in order; none if
+ * what is found isn't enough together. Takes time in proportion to the text.
+ */
+export function findPhrases({ automaton, kinds, spelling }: Phrases, text: string): string[] {
+  const written = [...splitWords(text), STOP]
+  const { words, places } = spelling(written)
+  const matches = runAutomaton(automaton, words)
+  const ofKind = (kind: Kind) => matches.filter(({ pattern }) => kinds[pattern] === kind)
+  const offTopic = new Set(ofKind('topics').map(({ sentence }) => sentence))
+  const isExcused = makeOverlap(ofKind('unless'), words.length)
+  const weighed = matches.flatMap((match) => {
+    const kind = kinds[match.pattern]
+    if (!kind || kind === 'unless' || kind === 'topics' || isExcused(match)) return []
+    return [{ ...match, points: POINTS[kind] - (offTopic.has(match.sentence) ? 1 : 0) }]
+  })
+  const found = apart(weighed.filter(({ points }) => points > 0))
+  if (sumPoints(found) < ENOUGH) return []
+  const quotes = found.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
+  return [...new Set(quotes.map((words) => words.filter((word) => word !== STOP).join(' ')))]
+}
+
+/** What matches count together, each pattern once. */
+function sumPoints(matches: readonly Weighed[]): number {
+  const best = new Map<number, number>()
+  for (const { pattern, points } of matches)
+    best.set(pattern, Math.max(points, best.get(pattern) ?? 0))
+  return [...best.values()].reduce((sum, points) => sum + points, 0)
+}
+
+/** Whether a match shares a word with one of `matches`. */
+function makeOverlap(matches: readonly Match[], length: number): (match: Match) => boolean {
+  const changes = new Int32Array(length + 2)
+  for (const { from, to } of matches) {
+    changes[from] = (changes[from] ?? 0) + 1
+    changes[to + 1] = (changes[to + 1] ?? 0) - 1
+  }
+  /** How many words before one are covered. */
+  const before = new Int32Array(length + 2)
+  for (let at = 0, depth = 0; at <= length; at++) {
+    depth += changes[at] ?? 0
+    before[at + 1] = (before[at] ?? 0) + (depth > 0 ? 1 : 0)
+  }
+  return ({ from, to }) => (before[to + 1] ?? 0) > (before[from] ?? 0)
+}
+
+type Weighed = Match & { points: number }
+
+/** Of matches that overlap, the one that counts most, else the shortest. */
+function apart(matches: readonly Weighed[]): Weighed[] {
+  const found: Weighed[] = []
+  for (const match of matches) {
+    const last = found.at(-1)
+    if (!last || match.from > last.to) found.push(match)
+    else if (
+      match.points > last.points ||
+      (match.points === last.points && match.to - match.from < last.to - last.from)
+    )
+      found[found.length - 1] = match
+  }
+  return found
+}
