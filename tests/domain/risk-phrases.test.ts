@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { buildAutomaton, runAutomaton } from '~/domain/safety/automaton'
+import { compilePhrases, findPhrases, type PhraseList } from '~/domain/safety/phrases'
+import { phraseListSchema, riskPhrasesIn } from '~/domain/safety/phrases.server'
+import { ROOT } from '~tests/support/paths'
+
+const read = (path: string): unknown => parse(readFileSync(join(ROOT, path), 'utf8'))
+const list = phraseListSchema.parse(read('content/risk-phrases.yaml'))
+const { harmless, serious } = read('tests/domain/risk-sentences.yaml') as Record<
+  'harmless' | 'serious',
+  string[]
+>
+
+const empty = { fillers: [], spellings: {}, groups: {} }
+const none = { always: [], phrases: [], signs: [], unless: [], topics: [] }
+const find = (few: Partial<PhraseList>, text: string) =>
+  findPhrases(compilePhrases({ ...empty, ...none, ...few }), text)
+
+describe('judged by sentences that were written before', () => {
+  const isFound = (text: string) => riskPhrasesIn(text).length > 0
+  const thirds = [0, 1, 2].map((third) => (_: string, at: number) => at % 3 === third)
+
+  test('there are enough of them, each once', () => {
+    expect(serious.length).toBeGreaterThanOrEqual(120)
+    expect(harmless.length).toBeGreaterThanOrEqual(200)
+    expect(new Set([...serious, ...harmless]).size).toBe(serious.length + harmless.length)
+  })
+
+  test.each([() => true, ...thirds])('at least 90 % of serious ones are found (%#)', (isOne) => {
+    const some = serious.filter(isOne)
+    const missed = some.filter((text) => !isFound(text))
+    expect(missed.length / some.length, missed.join('\n')).toBeLessThanOrEqual(0.1)
+  })
+
+  test.each([() => true, ...thirds])('at least 98 % of harmless ones are left (%#)', (isOne) => {
+    const some = harmless.filter(isOne)
+    const wrong = some.filter(isFound)
+    expect(wrong.length / some.length, wrong.join('\n')).toBeLessThanOrEqual(0.02)
+  })
+})
+
+describe('what is found is said in the words of the text', () => {
+  test.each([
+    ['Honestly I just w4nt to die.', ['want to die']],
+    ['This exam kills me, I could use a coffee', []],
+    ['If you tell on me I will kill you', ['i will kill you']],
+    ['I w4nt to k!ll mys3lf', ['kill myself']],
+    ['i want to d i e', ['want to die']],
+    ['iiiii waaant to diiiie', ['waaant to diiiie']],
+    ['I got s/a’d on Friday', ['got saed']],
+    ['', []],
+  ])('%j', (text, found) => {
+    expect(riskPhrasesIn(text)).toEqual(found)
+  })
+})
+
+describe('how phrases are read', () => {
+  const groups = { person: ['he', 'my <family>'], family: ['dad', 'step mom'] }
+  test.each<[Partial<PhraseList>, string, string[]]>([
+    [{ phrases: ['hits me'] }, 'He hits me!', ['hits me']],
+    [{ phrases: ['hits me'] }, 'He hits. Me too', []],
+    [{ phrases: ['(hits|beats up|) me'] }, 'beats up me', ['beats up me']],
+    [{ phrases: ['he (hits|) me'] }, 'he me', ['he me']],
+    [{ phrases: ['he .. me'] }, 'he or so me', ['he or so me']],
+    [{ phrases: ['he .. me'] }, 'he or so on me', []],
+    [{ phrases: ['he ... me'] }, 'he or so on at in by me', ['he or so on at in by me']],
+    [{ phrases: ['he ... me'] }, 'he or so on at in by to me', []],
+    [{ phrases: ['he ... me'] }, 'he. me', []],
+    [{ phrases: ['<person> hits'], groups }, 'my step mom hits', ['my step mom hits']],
+    [{ phrases: ['i give up .'] }, 'I give up. Bye', ['i give up']],
+    [{ phrases: ['i give up .'] }, 'I give up coffee', []],
+    [{ phrases: ['want die'], fillers: ['just'] }, 'want just die', ['want just die']],
+    [{ phrases: ['i do not'], spellings: { 'dont dnt': 'do not' } }, 'i dnt', ['i dnt']],
+  ])('%j in %j', (few, text, found) => {
+    expect(find(few, text)).toEqual(found)
+  })
+
+  test.each([
+    [{ signs: ['a', 'b'] }, 'a', 0],
+    [{ signs: ['a', 'b'] }, 'a a', 0],
+    [{ signs: ['a', 'b'] }, 'a. b', 2],
+    [{ phrases: ['a'], topics: ['game'] }, 'a game', 0],
+    [{ phrases: ['a'], topics: ['game'] }, 'a. A game', 1],
+    [{ phrases: ['a'], signs: ['b'], topics: ['game'] }, 'a game. b', 2],
+    [{ always: ['a'], topics: ['game'] }, 'a game', 1],
+    [{ always: ['a'], unless: ['a leg'] }, 'a leg', 0],
+    [{ always: ['a'], unless: ['a leg'] }, 'a leg, a', 1],
+  ])('%j in %j: %i', (few, text, count) => {
+    expect(find(few, text)).toHaveLength(count)
+  })
+
+  test('a group that isn’t there, and nothing but fillers, are mistakes', () => {
+    expect(() => find({ phrases: ['<who>'] }, '')).toThrow('Unknown group <who>')
+    expect(() => find({ phrases: ['(so|a)'], fillers: ['so'] }, '')).toThrow('Only fillers')
+  })
+
+  test.each(['', ' a', 'a  b', '(a', '(a .. b)', '<a', 'A'])('%j is no phrase', (phrase) => {
+    expect(phraseListSchema.safeParse({ ...list, signs: [phrase] }).success).toBe(false)
+  })
+})
+
+describe('work in proportion to the text', () => {
+  const seconds = (text: string) => {
+    const before = process.cpuUsage()
+    riskPhrasesIn(text)
+    return process.cpuUsage(before).user
+  }
+  const shortest = (text: string) => Math.min(...[1, 2, 3, 4].map(() => seconds(text)))
+
+  test.each([
+    'does anyone want to swap shifts on Friday? ',
+    'i want to kill myself ',
+    'i my not to me ',
+    'a@',
+    '@',
+    'a0',
+    "a'd ",
+    's/a.d ',
+    'a b ',
+    '. ',
+    '💀é',
+  ])('eight times %j takes far less than its square', (text) => {
+    riskPhrasesIn(text.repeat(1000))
+    const [short = 0, long = 0] = [25_000, 200_000].map((size) =>
+      shortest(text.repeat(size).slice(0, size)),
+    )
+    expect(long).toBeLessThan(24 * Math.max(short, 1000))
+  })
+
+  test('each word takes the steps of its own, however many words there are', () => {
+    const place = (word: string) => ({
+      choices: [[word]],
+      isOptional: false,
+      gap: 2,
+      source: word,
+    })
+    const automaton = buildAutomaton([[place('a'), place('b')]])
+    const found = runAutomaton(
+      automaton,
+      Array.from({ length: 100 }, (_, at) => 'ab'[at % 2] ?? ''),
+    )
+    expect(found).toHaveLength(50)
+  })
+})
