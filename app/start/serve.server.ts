@@ -2,6 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findRisks } from '~/domain/safety/phrases.server'
 import { claimDatabase } from '~/start/claim-database.server'
 import { closeServer, endReusedConnections } from '~/http/server/graceful-end.server'
 import { createHttpServer, listen } from '~/http/server/http-server.server'
@@ -27,6 +28,8 @@ export async function serve(build: ServerBuild): Promise<void> {
   const runsJobs = env.WEB_JOBS === 'on'
   await services.search.start({ builds: runsJobs })
   if (runsJobs) services.dispatcher.start()
+  // The first text that is looked through would wait for the list of phrases.
+  findRisks('')
   await listen(server, env.PORT, env.HOST)
   // Such as when there are no file descriptors left: the next one may be taken.
   server.on('error', (error) => log.warn({ error }, 'a connection could not be taken'))

@@ -1,4 +1,4 @@
-import { findRisks } from '~/domain/safety/risks.server'
+import { findRisks } from '~/domain/safety/phrases.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { inList } from '~/platform/database/dialect'
 import { newId } from '~/platform/ids'

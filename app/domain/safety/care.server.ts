@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { crisisHelp } from './contacts.server'
-import { isRisky } from './risks.server'
+import { isRisky } from './phrases.server'
 import { schoolContact } from './school-contact.server'
 import type { Care } from './schema'
 

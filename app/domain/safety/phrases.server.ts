@@ -29,8 +29,10 @@ let compiled: { list: ReturnType<typeof phraseList>; phrases: Phrases } | undefi
  * The phrases in a text that say someone may be in danger, in its own words, each once, in order; none
  * where it says nothing of the kind. In time that grows with the text alone.
  */
-export function riskPhrasesIn(text: string): string[] {
+export function findRisks(text: string): string[] {
   const list = phraseList()
   if (compiled?.list !== list) compiled = { list, phrases: compilePhrases(list) }
   return findPhrases(compiled.phrases, text)
 }
+
+export const isRisky = (text: string): boolean => findRisks(text).length > 0

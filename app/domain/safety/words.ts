@@ -44,17 +44,24 @@ const isPlain = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
  */
 export const splitWords = (text: string): string[] => plain(text).match(/[^ ]+/g) ?? []
 
-const plain = (text: string): string =>
-  (isPlain(text) ? text : text.replace(LAUGHING, ' lol ').normalize('NFKD').replace(ACCENTS, ''))
-    .toLowerCase()
-    .replace(ABBREVIATED, '$1$2ed')
-    .replace(POSSESSIVE, '')
-    .replace(APOSTROPHES, '')
-    .replace(SWAPPED, (word) => word.replace(SIGNS, (sign) => SWAPS[sign] ?? sign))
+/** Most texts need few of these, and looking for what isn't there takes the longest. */
+function plain(text: string): string {
+  const letters = isPlain(text)
+    ? text
+    : text.replace(LAUGHING, ' lol ').normalize('NFKD').replace(ACCENTS, '')
+  const lower = letters.toLowerCase()
+  const joined = /['’‘`´]/.test(lower)
+    ? lower.replace(ABBREVIATED, '$1$2ed').replace(POSSESSIVE, '').replace(APOSTROPHES, '')
+    : lower
+  const spelled = /[0134570@$!]/.test(joined)
+    ? joined.replace(SWAPPED, (word) => word.replace(SIGNS, (sign) => SWAPS[sign] ?? sign))
+    : joined
+  return spelled
     .replace(DOTTED, (abbreviation) => abbreviation.replaceAll(/[./]/g, ''))
     .replace(STOPS, ' . ')
     .replace(OTHERS, ' ')
     .replace(SPELLED, (characters) => characters.replaceAll(' ', ''))
+}
 
 const DOUBLED = /([a-z])\1+/g
 

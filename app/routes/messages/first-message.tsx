@@ -5,7 +5,7 @@ import { messageSchema } from '~/domain/messages/schema'
 import { inviteText, MESSAGE_SENT, NO_INTERNET_EXPLORER } from '~/domain/messages/schema-texts'
 import { sendFirstMessage } from '~/domain/messages/send.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
-import { isRisky } from '~/domain/safety/risks.server'
+import { isRisky } from '~/domain/safety/phrases.server'
 import {
   fail,
   initialFormState,

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText } from '~/domain/posts/audience'
-import { isRisky } from '~/domain/safety/risks.server'
+import { isRisky } from '~/domain/safety/phrases.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import {
   isRespondOnly,
