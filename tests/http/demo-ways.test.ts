@@ -114,7 +114,9 @@ async function crawl(browser: Browser, starts: string[], way: Way) {
       const href = anchor.getAttribute('href') ?? ''
       if (/#\/|app#/.test(href)) found.push(`${path} links to ${href}`)
       // A coach's quick link leads to the school's own pages.
-      if (/^(https?:|mailto:|tel:|sms:|#|\/redirect\?|\/success-coach-dashboard\/links\/)/.test(href))
+      if (
+        /^(https?:|mailto:|tel:|sms:|#|\/redirect\?|\/success-coach-dashboard\/links\/)/.test(href)
+      )
         continue
       const { pathname, search } = new URL(href, `http://site.invalid${path}`)
       if (/\blog(ged)? ?in\b/i.test(anchor.text) && !LOGINS.includes(pathname))
