@@ -44,7 +44,9 @@ export const DRAWINGS = [
 ]
 export const AVATAR_COUNT = DRAWINGS.length
 
-/** Those that people have from the start. It stays as it is: with another number they'd all change. */
+/** Those of people come first: they are chosen, and never given. A headscarf, say, tells who someone is. */
+const HUMAN_COUNT = 24
+/** Those that ids are spread over. It stays as it is: with another number all would change. */
 const DEFAULT_COUNT = 36
 
 /** What stands behind a drawn avatar or initials. (PHOTO-07) */
@@ -82,7 +84,14 @@ type Person = { id: string; avatar_url: string | null }
  * another installation. (PHOTO-04, PHOTO-06)
  */
 export const shownAvatar = ({ id, avatar_url }: Person): string =>
-  avatar_url ?? drawnAvatar(1 + (hash(id) % DEFAULT_COUNT))
+  avatar_url ?? drawnAvatar(givenNumber(id))
+
+/** An animal or a thing. Those whose id leads to a person get another by the rest of it. */
+function givenNumber(id: string): number {
+  const number = 1 + (hash(id) % DEFAULT_COUNT)
+  if (number > HUMAN_COUNT) return number
+  return HUMAN_COUNT + 1 + (Math.floor(hash(id) / DEFAULT_COUNT) % (DEFAULT_COUNT - HUMAN_COUNT))
+}
 
 /** The background that a new person gets. (PHOTO-07) */
 export const newBackground = (id: string): AvatarBackground =>
