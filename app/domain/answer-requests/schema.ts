@@ -48,7 +48,7 @@ export type QuestionForYou = ListedPost & { requester: string | null }
 export const ASK_SOMEONE = 'Ask someone to answer'
 export const QUESTIONS_FOR_YOU = 'Questions you could answer'
 export const WHY_NOT: Record<Exclude<AskState, 'open'>, string> = {
-  'too new': 'You can ask people once your question is a day old.',
+  'too new': 'No answer by tomorrow? You can then ask three people who may know.',
   answered: 'This question has an answer already.',
   unseen: 'No one else can see this question, so no one can be asked.',
 }
