@@ -40,6 +40,8 @@ async function ask(path: string) {
   let onItsWay: Promise<unknown> | undefined
   const response = withTimeout(TIMEOUT, async (signal) => {
     const request = http.get(`${base}/${path}`)
+    // The server is ended before it has answered all of them.
+    request.on('error', () => undefined)
     onItsWay = once(request, 'finish')
     const [message] = (await once(request, 'response', { signal })) as [http.IncomingMessage]
     return (await message.toArray()).join('')
