@@ -57,7 +57,7 @@ function Reaching({ caseView: { author, reach } }: { caseView: CaseView }) {
         )}
         {reach.email && (
           <ButtonLink href={`mailto:${reach.email}`} small variant="quiet">
-            {`Email ${reach.email}`}
+            Write an email
           </ButtonLink>
         )}
         {reach.coach && (
