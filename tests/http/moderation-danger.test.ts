@@ -64,6 +64,15 @@ test('who has neither messages, a coach nor an address is reached by none of the
   await changeAccount('sam', { email: 'sam@northfield.test', direct_messaging: true })
 })
 
+test('the address of someone of another school isn’t shown', async () => {
+  const { id } = await dangerousMessage()
+  await db.write((tx) =>
+    tx.moderationCase.update({ where: { id }, data: { author_id: idOf('lou') } }),
+  )
+  const page = await stan.get(`/moderation/${id}`)
+  expect([page.status, page.html.includes('mailto:')]).toEqual([200, false])
+})
+
 test('someone reached out: a note is needed, and the next case is one press away', async () => {
   const { at, id } = await dangerousMessage()
   await stan.get(`${at}/reached-out`)

@@ -9,7 +9,7 @@ import type { Reach } from './schema'
 export async function loadReach(ctx: Ctx, id: string): Promise<Reach | null> {
   const author = await ctx.db.read.user.findFirst({
     where: { id, deleted_at: null },
-    select: { email: true, coach: true },
+    select: { email: true, coach: true, partner_code: true },
   })
   if (!author) return null
   const [person] = await peopleByIds(ctx, [id])
@@ -21,7 +21,8 @@ export async function loadReach(ctx: Ctx, id: string): Promise<Reach | null> {
     : null
   return {
     can_message: person?.can_message ?? false,
-    email: author.email,
+    // What another school knows of its people isn't ours to show.
+    email: author.partner_code === ctx.viewer.partner_code ? author.email : '',
     coach: coach && { id: coach.id, name: `${coach.first_name} ${coach.last_name}` },
   }
 }
