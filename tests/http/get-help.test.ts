@@ -34,6 +34,16 @@ test('everyone finds the school’s and then the country’s lines, also signed 
   expect(other.text).not.toContain('Counseling center')
 })
 
+test('an address that is none costs no one the others', async () => {
+  await setSchool({ crisis_contacts: [{ ...SCHOOL, link: 'https://[' }] })
+  const page = await visitor().get('/get-help')
+  expect([page.status, page.link('https://['), page.link('Call 988')]).toEqual([
+    200,
+    'https://[',
+    'tel:988',
+  ])
+})
+
 test.each([
   ['GB', '999', 'Samaritans'],
   ['NZ', '111', 'Need to talk?'],

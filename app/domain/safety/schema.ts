@@ -23,14 +23,14 @@ export type Care = ({ for: 'writer'; contact: SchoolContact } & CrisisHelp) | { 
 
 export const CARE_TITLE = 'You don’t have to handle this alone'
 export const CARE_TEXT =
-  'If you’re thinking about hurting yourself, or someone hurts you, talk to someone now. These people listen.'
+  'If you’re thinking about hurting yourself, or someone is hurting you, talk to someone now. These people will listen.'
 export const worriedText = (name: string) => `Worried about ${name}? Here’s what you can do.`
 
 /** What one can do for someone; after what crisis lines advise: ask, be there, keep safe, help connect, follow up. */
 export const WORRIED_STEPS = [
   'Ask them directly, and listen: “Are you thinking about hurting yourself?” Asking doesn’t put the idea into their head.',
   'Don’t promise to keep it a secret, and don’t leave them alone if you think it’s serious.',
-  'Call or text a line together, or for them. They also advise friends.',
-  'Tell someone at your school: flag what they wrote with “Indicates harm to self or others”. They aren’t told who did.',
+  'Call or text a line together, or for them. They help worried friends, too.',
+  'Tell someone at your school: flag what they wrote with “Indicates harm to self or others”. They won’t know it was you.',
   'Write to them again tomorrow. It matters more than the right words.',
 ] as const

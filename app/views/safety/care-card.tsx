@@ -27,7 +27,7 @@ export function CareCard({ care, name = 'someone' }: CareCardProps) {
       <p className="row">
         {care.emergency && <a href={`tel:${care.emergency}`}>Emergency: call {care.emergency}</a>}
         <SchoolContactLink contact={care.contact} />
-        <a href={getHelp}>All who can help</a>
+        <a href={getHelp}>See all contacts</a>
       </p>
     </aside>
   )

@@ -47,4 +47,6 @@ function dial(scheme: 'tel' | 'sms', number: string): string {
   return `${scheme}:${main.replaceAll(/[^\d+]/g, '')}`
 }
 
-const readHost = (link: string) => new URL(link).hostname.replace(/^www\./, '')
+/** Its host, or all of an address that is none: the others are needed all the same. */
+const readHost = (link: string) =>
+  URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link
