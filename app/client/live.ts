@@ -2,6 +2,7 @@ import { visit } from '@hotwired/turbo'
 import { LiveConnection, type LiveEvent, type LiveMessage } from './live-connection'
 import './live-send'
 import { catchUp, insertMessage, lastNumber, openThread, removeMessage } from './live-thread'
+import { fetchInBackground } from './session'
 
 /**
  * New messages and the numbers of unread conversations and notifications, as they come. Everything shown has a number, and
@@ -16,7 +17,8 @@ const HANDLERS: Handlers = {
     const thread = openThread()
     const isShown = location.pathname === `/dm/${channel_id}`
     if (number !== null && thread?.channelId === channel_id) removeMessage(thread, number)
-    else if (number === null && isShown) visit(location.href, { action: 'replace' })
+    else if (number === null && isShown) return visit(location.href, { action: 'replace' })
+    void readListAgain(channel_id)
   },
   unread: ({ count }) => {
     window.clearTimeout(unreadTimer)
@@ -78,6 +80,20 @@ function updateList(channelId: string, preview: string, isUnread: boolean) {
   mark.append(hidden('unread'))
   link.classList.add('unread')
   link.append(mark)
+}
+
+/** A message is gone: what the list shows of its conversation, and the place of that, may be of another one. */
+async function readListAgain(channelId: string) {
+  if (!document.querySelector(`.channel[href^="/dm/${channelId}"]`)) return
+  if (location.pathname === '/dm') return visit(location.href, { action: 'replace' })
+  const response = await fetchInBackground('/dm').catch(() => null)
+  if (!response?.ok) return
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const list = page.querySelector('.channels nav')
+  if (list) document.querySelector('.channels nav')?.replaceWith(list)
+  document
+    .querySelector(`.channel[href^="${location.pathname}"]`)
+    ?.setAttribute('aria-current', 'page')
 }
 
 function hidden(text: string) {

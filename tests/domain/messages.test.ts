@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { openChannel, channelWith } from '~/domain/messages/channels.server'
+import { channelWith, openChannel } from '~/domain/messages/channels.server'
 import { deleteMessage, markRead, rejectInvite } from '~/domain/messages/own-commands.server'
 import {
   channelById,

@@ -121,6 +121,34 @@ describe('the message center', () => {
     expect(await db.read.message.count()).toBe(1)
   })
 
+  test('[DM-24] [DM-28] who deletes their only message begins again; the invited one has nothing left of it', async () => {
+    const channel = await invite('sam', 'maya')
+    const [sam, maya] = [await as('sam'), await as('maya')]
+    expect((await maya.get('/dm')).text).toContain('1 conversation has new messages.')
+    await maya.get(`/dm/${channel}`)
+    await db.write((tx) => tx.channelMember.updateMany({ data: { unread: true, last_read: 0 } }))
+    const deletion = (await sam.get(`/dm/${channel}`)).link('Delete')
+    const deleted = await sam.press(deletion, 'Delete')
+    expect(deleted.text).toContain('Send a message to invite Maya to chat.')
+    expect(deleted.text).not.toContain(waitingText('Maya'))
+    const late = await maya.submit('Accept')
+    expect(late.text).not.toContain('You can chat now.')
+    const list = await maya.get('/dm')
+    expect(list.texts('.messages-link data, .channel')).toEqual([])
+    expect(list.text).not.toContain('new messages.')
+    const again = await sam.press(`/profile/${idOf('maya')}/message`, 'Send', {
+      text: 'Better words',
+    })
+    expect(again.status).toBe(200)
+    const invited = await maya.get('/dm')
+    expect(invited.text).toContain('1 conversation has new messages.')
+    expect(
+      invited
+        .texts('.messages-link data, .channel-preview')
+        .map((one) => one.replace(/\s+/g, ' ').trim()),
+    ).toEqual(['1', 'Wants to chat Better words'])
+  })
+
   test('[DM-24] one without messages says how to begin, and takes the first one', async () => {
     const { id } = await openChannel(await ctx('sam'), idOf('maya'))
     const sam = await as('sam')

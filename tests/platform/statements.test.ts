@@ -18,6 +18,7 @@ import { storageUsage } from '~/domain/data-lifecycle/usage.server'
 import { countStatements, rowStatements } from '~/domain/data-lifecycle/statements'
 import { topicToGuide } from '~/domain/home/queries.server'
 import { findMaintenance } from '~/platform/processes/maintenance.server'
+import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
@@ -169,6 +170,12 @@ const RUNS: Record<string, () => unknown> = {
     await loadTermIndexes(ctx.db, 'northfield')
   },
   live: () => readLive(ctx),
+  'a deleted message': async () => {
+    const { id } = await ctx.db.read.message.findFirstOrThrow({
+      where: { user_id: ctx.viewer.id, deleted_at: null },
+    })
+    await deleteMessage(ctx, id)
+  },
   jobs: () => readJobs(ctx, NOW),
   'search without the engine': async () => {
     const engine = databaseEngine(ctx.db)

@@ -3,9 +3,6 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { NotFound } from '~/platform/failures'
 import { isId, newId } from '~/platform/ids'
-import { col, defineRow } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
-import { selectRows } from '~/platform/database/sql.server'
 import { toWhere } from '~/platform/database/where.server'
 import { invitablePeople } from '~/policy/messages'
 import { requireMessages } from './access.server'
@@ -31,21 +28,17 @@ const pairKey = (user_id: string, other_user_id: string) => ({
 
 /**
  * The conversation with someone that has messages, where their Message button leads; null without
- * one. Two of its messages are read, however many there are. For every member, also with people they
- * can no longer invite. (DM-16, DM-18)
+ * one, also if all were deleted. For every member, also with people they can no longer invite. (DM-16,
+ * DM-18)
  */
 export async function channelWith(ctx: Ctx, personId: string): Promise<string | null> {
   if (!isId(personId) || ctx.viewer.blocked_ids.includes(personId)) return null
-  const [first] = await selectRows(
-    ctx.db,
-    messageRow,
-    sql`SELECT t.channel_id FROM "ChannelMember" m JOIN "Message" t ON t.channel_id = m.channel_id
-      WHERE m.user_id = ${ctx.viewer.id} AND m.other_user_id = ${personId} LIMIT 2`,
-  )
-  return first?.channel_id ?? null
+  const known = await ctx.db.read.channelMember.findUnique({
+    where: { ...pairKey(ctx.viewer.id, personId), last_message_at: { not: null } },
+    select: { channel_id: true },
+  })
+  return known?.channel_id ?? null
 }
-
-const messageRow = defineRow({ channel_id: col.text })
 
 /** Who the viewer has a conversation with, the newest first; as many as a search leaves out. */
 export async function knownChannelPeople({ db, viewer }: Ctx): Promise<string[]> {

@@ -73,7 +73,8 @@ export type EventSpan = { after: number; upTo: number }
 
 /**
  * The messages of all conversations of the viewer that were stored by some events, in their order, with
- * the number of the event. For members; without conversations with people they block or who block them.
+ * the number of the event. For members; without conversations that they ignored, or with people they
+ * block or who block them.
  */
 export async function messagesOfEvents(ctx: Ctx, { after, upTo }: EventSpan) {
   const rows = await selectRows(
@@ -82,7 +83,7 @@ export async function messagesOfEvents(ctx: Ctx, { after, upTo }: EventSpan) {
     sql`SELECT e.seq, ${columns(ctx)}
       FROM "Event" e JOIN "Message" t ON t.id = e.subject_id ${JOINS}
       WHERE e.seq > ${after} AND e.seq <= ${upTo} AND e.name = ${messageSent.eventName}
-        AND ${readable(ctx)}
+        AND ${readable(ctx)} AND m.rejected_at IS NULL
       ORDER BY e.seq LIMIT ${LIVE_BATCH}`,
   )
   return rows.map((row) => ({ seq: row.seq, ...liveMessage(ctx, row) }))
@@ -115,7 +116,7 @@ function liveMessage(ctx: Ctx, row: RowOf<typeof liveRow>): LiveMessage {
 
 const changeRow = defineRow({ channel_id: col.text, number: col.number.orNull })
 
-/** The number of a message that was deleted; without one, the page has to be read again. */
+/** The number of a message that was deleted; without one, as for the last, the page has to be read again. */
 export type LiveChange = { channel_id: string; number: number | null }
 
 /**
@@ -133,7 +134,7 @@ export async function changesOfEvents(
   return selectRows(
     db,
     changeRow,
-    sql`SELECT m.channel_id, CASE WHEN e.name = ${deleted}
+    sql`SELECT m.channel_id, CASE WHEN e.name = ${deleted} AND m.last_message_at IS NOT NULL
           THEN CAST(${jsonField('e.payload', 'number')} AS INTEGER) END AS number
       FROM "Event" e JOIN "ChannelMember" m ON m.user_id = ${id} AND m.other_user_id =
         CASE WHEN e.actor_id <> ${id} THEN e.actor_id

@@ -2,6 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import { publish } from '~/platform/events/publish.server'
 import { ownChannel, ownMessage } from './access.server'
 import { inviteRejected, messageDeleted } from './events'
+import { settleDeletion } from './store.server'
 
 /**
  * Ignores an invitation: the conversation leaves the viewer's list, and its sender isn't
@@ -23,7 +24,8 @@ export async function rejectInvite(ctx: Ctx, channelId: string): Promise<void> {
 
 /**
  * Deletes an own message for both. For its author (Forbidden for the other member, NotFound for
- * anyone else). Sets deleted_at; doing it again changes nothing. Event: message.deleted. (DM-28, DM-29)
+ * anyone else). Sets deleted_at, and settles what followed from the message; doing it again changes
+ * nothing. Event: message.deleted. (DM-24, DM-28, DM-29)
  */
 export async function deleteMessage(ctx: Ctx, id: string): Promise<{ channel_id: string }> {
   return ctx.db.write(async (tx) => {
@@ -33,6 +35,7 @@ export async function deleteMessage(ctx: Ctx, id: string): Promise<{ channel_id:
     const message = await ownMessage(ctx, tx, id)
     const { channel_id, number, partner_code, channel } = message
     await tx.message.update({ where: { id }, data: { deleted_at: ctx.now } })
+    await settleDeletion(tx, channel_id)
     const event = { channel_id, number, other_user_id: channel.other.id }
     await publish(tx, ctx, messageDeleted({ subject: { id, partner_code }, ...event }))
     return { channel_id }
@@ -45,10 +48,17 @@ export async function deleteMessage(ctx: Ctx, id: string): Promise<{ channel_id:
  */
 export async function markRead(ctx: Ctx, channelId: string, number: number): Promise<void> {
   await ctx.db.write(async (tx) => {
-    const { last_number, last_read } = await ownChannel(ctx, tx, channelId)
+    const { last_read, other } = await ownChannel(ctx, tx, channelId)
+    const read = Math.max(last_read, number)
+    const newer = {
+      channel_id: channelId,
+      user_id: other.id,
+      number: { gt: read },
+      deleted_at: null,
+    }
     await tx.channelMember.update({
       where: { channel_id_user_id: { channel_id: channelId, user_id: ctx.viewer.id } },
-      data: { last_read: Math.max(last_read, number), unread: number < last_number },
+      data: { last_read: read, unread: (await tx.message.count({ where: newer })) > 0 },
     })
   })
 }

@@ -60,6 +60,9 @@ const ownSide = ({ viewer }: Pick<Ctx, 'viewer'>): SqlFragment =>
   sql`m.user_id = ${viewer.id} AND m.partner_code = ${viewer.partner_code}
     ${viewer.blocked_ids.length > 0 ? sql`AND ${notInList('m.other_user_id', viewer.blocked_ids)}` : EMPTY}`
 
+/** Conversations (m, c) that their list shows, and that count: with a message, and not ignored. (DM-06) */
+const LISTED = sql`m.rejected_at IS NULL AND m.last_message_at IS NOT NULL AND c.hidden = false`
+
 const readState = (row: RowOf<typeof channelRow>) =>
   channelState(
     row,
@@ -95,8 +98,7 @@ export async function ownChannels(
     sql`SELECT ${channelColumns(ctx)}, substr(${newest(sql`t.text`)}, 1, 600) AS preview,
         ${newest(sql`t.user_id`)} AS author_id
       FROM "ChannelMember" m ${CHANNEL_JOINS}
-      WHERE ${ownSide(ctx)} AND m.rejected_at IS NULL AND m.last_message_at IS NOT NULL
-        AND c.hidden = false
+      WHERE ${ownSide(ctx)} AND ${LISTED}
         ${pastCursor(cursor, { at: 'm.last_message_at', id: 'm.channel_id' })}
       ORDER BY m.last_message_at DESC, m.channel_id DESC LIMIT ${CHANNELS_PAGE_SIZE + 1}`,
   )
@@ -192,7 +194,8 @@ export async function unreadChannels(
   if (!hasMessages(viewer, partner)) return null
   return selectCount(
     db,
-    sql`SELECT count(*) AS count FROM "ChannelMember" m WHERE m.unread = true AND ${ownSide(ctx)}
+    sql`SELECT count(*) AS count FROM "ChannelMember" m JOIN "Channel" c ON c.id = m.channel_id
+      WHERE m.unread = true AND ${ownSide(ctx)} AND ${LISTED}
       ${openId ? sql`AND m.channel_id <> ${openId}` : EMPTY}`,
   )
 }

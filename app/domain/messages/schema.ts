@@ -9,7 +9,7 @@ export type ChannelListItem = {
   id: string
   /** Who the viewer talks with */
   person: PersonSummary
-  /** The beginning of the newest message, empty where all were deleted */
+  /** The beginning of the newest message */
   preview: string
   /** The viewer wrote it */
   mine: boolean

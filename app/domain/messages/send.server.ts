@@ -115,41 +115,56 @@ async function invite(ctx: Ctx, tx: WriteTx, { id, other }: ChannelData): Promis
   await enforceInvitationLimit(ctx, tx, other.id)
   await runSql(
     tx,
-    sql`UPDATE "ChannelMember" SET invited_at = ${ctx.now}
-      WHERE channel_id = ${id} AND user_id = ${other.id}`,
+    sql`UPDATE "ChannelMember" SET
+        invited_at = CASE WHEN user_id = ${other.id} THEN ${ctx.now} END,
+        rejected_at = CASE WHEN user_id = ${other.id} THEN rejected_at END
+      WHERE channel_id = ${id}`,
   )
 }
 
-const invitedRow = defineRow({ invited_at: col.time })
+const invitedRow = defineRow({ at: col.time })
 
-/** Counts those to people who don't follow the viewer; those who do aren't strangers. */
+/**
+ * Counts those to people who don't follow the viewer; those who do aren't strangers. One that was taken
+ * back counts, too: it may have been read.
+ */
 async function enforceInvitationLimit({ viewer, now }: Ctx, tx: WriteTx, target: string) {
   const follows = (user: SqlFragment) => sql`SELECT 1 FROM "Follow" f
     WHERE f.user_id = ${user} AND f.followed_user_id = ${viewer.id}`
   if ((await selectCount(tx, sql`SELECT EXISTS (${follows(sql`${target}`)}) AS count`)) > 0) return
   const { points, seconds } = LIMITS.rows.invitations
+  const since = new Date(now.getTime() - seconds * 1000)
   const oldest = await selectRow(
     tx,
     invitedRow,
-    sql`SELECT m.invited_at FROM "ChannelMember" m WHERE m.other_user_id = ${viewer.id}
-      AND m.invited_at > ${new Date(now.getTime() - seconds * 1000)}
-      AND NOT EXISTS (${follows(sql`m.user_id`)})
-      ORDER BY m.invited_at DESC LIMIT 1 OFFSET ${points - 1}`,
+    sql`SELECT i.at FROM (
+        SELECT m.user_id, m.invited_at AS at FROM "ChannelMember" m
+        WHERE m.other_user_id = ${viewer.id} AND m.invited_at > ${since}
+        UNION ALL
+        SELECT m.user_id, t.created_at FROM "Message" t
+        JOIN "ChannelMember" m ON m.channel_id = t.channel_id AND m.other_user_id = t.user_id
+        JOIN "ChannelMember" s ON s.channel_id = t.channel_id AND s.user_id = t.user_id
+        WHERE t.user_id = ${viewer.id} AND t.created_at > ${since} AND t.deleted_at IS NOT NULL
+          AND s.invited_at IS NULL AND (m.invited_at IS NULL OR t.created_at < m.invited_at)) i
+      WHERE NOT EXISTS (${follows(sql`i.user_id`)})
+      ORDER BY i.at DESC LIMIT 1 OFFSET ${points - 1}`,
   )
   if (!oldest) return
-  const wait = Math.ceil(seconds - (now.getTime() - oldest.invited_at.getTime()) / 1000)
+  const wait = Math.ceil(seconds - (now.getTime() - oldest.at.getTime()) / 1000)
   throw new Rejection(failure({ '': [tooManyInvitations(formatWait(wait))] }, wait))
 }
 
 /**
  * Accepts the invitation of a conversation, also one that the viewer has ignored; both can write from
  * then on. For the one who was invited (NotFound for anyone else); accepting again changes nothing.
+ * Returns whether they can chat now: an invitation may have been taken back, or its sender be gone.
  * Event: message.invite_accepted. (DM-26)
  */
-export async function acceptInvite(ctx: Ctx, channelId: string): Promise<void> {
-  await ctx.db.write(async (tx) => {
+export async function acceptInvite(ctx: Ctx, channelId: string): Promise<boolean> {
+  return ctx.db.write(async (tx) => {
     const channel = await ownChannel(ctx, tx, channelId)
     if (channel.state === 'invited') await accept(ctx, tx, channel)
+    return channel.state === 'invited' || channel.state === 'open'
   })
 }
 

@@ -36,3 +36,27 @@ export async function storeMessage(
   await runSql(tx, insertInto('Message', { ...message, number }))
   return number
 }
+
+/**
+ * Brings a conversation back to the messages it has, after one was taken from both: its place in lists,
+ * what is unread, and without any message the invitation, too, unless it was accepted. What was ignored
+ * stays ignored. Within the transaction that deletes. (DM-24, DM-28)
+ */
+export async function settleDeletion(tx: WriteTx, channel_id: string): Promise<void> {
+  const left = sql`"Message" t WHERE t.channel_id = ${channel_id} AND t.deleted_at IS NULL`
+  const newest = sql`(SELECT t.created_at FROM ${left} ORDER BY t.number DESC LIMIT 1)`
+  await runSql(
+    tx,
+    sql`UPDATE "Channel" SET last_message_at = ${newest}, hidden = NOT EXISTS (SELECT 1 FROM ${left})
+      WHERE id = ${channel_id}`,
+  )
+  await runSql(
+    tx,
+    sql`UPDATE "ChannelMember" SET last_message_at = ${newest}, unread = unread AND EXISTS (
+        SELECT 1 FROM ${left} AND t.user_id <> "ChannelMember".user_id
+          AND t.number > "ChannelMember".last_read),
+      invited_at = CASE WHEN invite_accepted_at IS NOT NULL OR EXISTS (SELECT 1 FROM ${left})
+        THEN invited_at END
+      WHERE channel_id = ${channel_id}`,
+  )
+}

@@ -2,6 +2,7 @@ import { userChanged } from '~/domain/accounts/events'
 import { saveProfile } from '~/domain/users/parts.server'
 import { commentDeleted, commentHidden, commentShown } from '~/domain/comments/events'
 import { messageDeleted } from '~/domain/messages/events'
+import { settleDeletion } from '~/domain/messages/store.server'
 import { clearAnswer } from '~/domain/posts/answers.server'
 import { adjustCommentCounts, adjustPostCounts, isCounted } from '~/domain/posts/counters.server'
 import { postDeleted, postHidden, postShown } from '~/domain/posts/events'
@@ -77,6 +78,7 @@ async function removeMessage(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
     where: { channel_id_user_id: { channel_id, user_id } },
   })
   await tx.message.update({ where: { id }, data: { deleted_at: ctx.now } })
+  await settleDeletion(tx, channel_id)
   const about = { channel_id, number, other_user_id: other.other_user_id }
   await publish(tx, ctx, messageDeleted({ subject: { id, partner_code }, ...about }))
   return true

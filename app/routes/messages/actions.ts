@@ -13,8 +13,9 @@ const { loader, action } = postOnly({
   accept: {
     back,
     run: async (args) => {
-      await acceptInvite(args.ctx, channelId(args))
-      return redirectWithFlash(args.context, newestMessage(channelId(args)), INVITE_ACCEPTED)
+      const accepted = await acceptInvite(args.ctx, channelId(args))
+      const text = accepted ? INVITE_ACCEPTED : undefined
+      return redirectWithFlash(args.context, newestMessage(channelId(args)), text)
     },
   },
   // (DM-27)

@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { ChannelListItem } from '~/domain/messages/schema'
 import {
   CONNECT_TEXT,
   MESSAGE_CENTER,
@@ -61,7 +60,7 @@ export default function MessageCenter() {
   const { here, center, tooOld, formState } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? formState
   if (!center) return <Unreadable here={here} tooOld={tooOld} />
-  const { channels, open, recommended, links } = center
+  const { channels, open, unread, recommended, links } = center
   return (
     <Page title={MESSAGE_CENTER} hideTitle={open !== null}>
       {channels.length + (open ? 1 : 0) === 0 ? (
@@ -82,7 +81,7 @@ export default function MessageCenter() {
               )}
             </section>
           ) : (
-            <Unopened channels={channels} />
+            <Unopened unread={unread} />
           )}
         </div>
       )}
@@ -97,8 +96,7 @@ const newMessages = (count: number) =>
   `${pluralize(count, 'conversation has', 'conversations have')} new messages.`
 
 /** Next to the list, where there is room for it. */
-function Unopened({ channels }: { channels: ChannelListItem[] }) {
-  const unread = channels.filter((channel) => channel.unread).length
+function Unopened({ unread }: { unread: number }) {
   return (
     <div className="unopened">
       <EmptyState

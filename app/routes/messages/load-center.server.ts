@@ -1,5 +1,10 @@
 import { markRead } from '~/domain/messages/own-commands.server'
-import { channelById, channelMessages, ownChannels } from '~/domain/messages/queries.server'
+import {
+  channelById,
+  channelMessages,
+  ownChannels,
+  unreadChannels,
+} from '~/domain/messages/queries.server'
 import { ownTies } from '~/domain/people/follows.server'
 import { peopleByIds } from '~/domain/people/queries.server'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
@@ -27,6 +32,8 @@ export async function loadCenter(args: RouteArgs) {
   return {
     channels: items,
     open,
+    /** All of them, as the header has it: the list may have more pages */
+    unread: open ? 0 : ((await unreadChannels(ctx)) ?? 0),
     links: { nextHref, firstHref: cursor ? messages : firstHref },
     recommended: isEmpty ? await recommendedClassmates(args) : [],
   }
