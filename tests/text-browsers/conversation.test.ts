@@ -1,18 +1,12 @@
 import { expect } from 'vitest'
 import { acceptInvite, sendMessage } from '~/domain/messages/send.server'
 import { ctx, db, form, idOf, PASSWORD, site, test, type PersonName } from '~tests/support/fixtures'
-import { isInstalled, TEXT_BROWSERS, type TextBrowser } from './text-browser'
+import { goBehind, isInstalled, TEXT_BROWSERS } from './text-browser'
 
 /** Who talks with which program: each has a conversation of its own. */
 const PEOPLE: Record<string, [PersonName, PersonName]> = {
   lynx: ['sam', 'leo'],
   w3m: ['maya', 'cora'],
-}
-
-/** To the field behind a link: lynx stops at the link, w3m goes past it. */
-async function goBehind(browser: TextBrowser, program: string, link: string) {
-  await browser.find(link)
-  if (program === 'lynx') await browser.next()
 }
 
 for (const [program, start] of Object.entries(TEXT_BROWSERS))

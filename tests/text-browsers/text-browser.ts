@@ -63,7 +63,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Milliseconds after which a key that changes nothing on the screen is taken for read */
 const LONGEST_DRAWING = 400
 
-type Terminal = { press: (keys: string) => Promise<void>; shows: (text: string) => Promise<void> }
+type Terminal = {
+  press: (keys: string) => Promise<void>
+  shows: (text: string) => Promise<void>
+  answer: (key: string, question: string, typed: string) => Promise<void>
+}
+
+/** Milliseconds after which a key was dropped, since the page was still being drawn */
+const DROPPED = 3000
 
 /** A program in a pseudo-terminal. `shows` waits for what came since the last key was pressed. */
 function openTerminal(line: string, env: Record<string, string>) {
@@ -99,7 +106,17 @@ function openTerminal(line: string, env: Record<string, string>) {
       await pause(20)
     await settle(80)
   }
-  return { press, shows, text } satisfies Terminal & { text: () => string }
+  /** A key makes the program ask: it is pressed until the question is there. */
+  const answer = async (key: string, question: string, typed: string) => {
+    const before = raw.length
+    const asks = () => text(before).includes(question.replace(/\s+/g, ''))
+    while (!asks()) {
+      await press(key)
+      for (let waited = 0; !asks() && waited < DROPPED; waited += 20) await pause(20)
+    }
+    await press(`${EMPTY_LINE}${typed}${ENTER}`)
+  }
+  return { press, shows, text, answer } satisfies Terminal & { text: () => string }
 }
 
 const TAB = '\t'
@@ -118,26 +135,20 @@ type Start = (base: string, path: string, title: string) => Promise<TextBrowser>
 
 const openLynx: Start = async (base, path, title) => {
   const env = { http_proxy: await openProxy(), HOME: folder() }
-  const { press, shows, text } = openTerminal(
+  const { press, shows, text, answer } = openTerminal(
     `lynx -nopause -accept_all_cookies '${base}${path}'`,
     env,
   )
   await shows(title)
   const type = (typed: string) => press(typed)
-  const find = async (wanted: string) => {
-    await press('/')
-    await shows('Enter a whereis query')
-    await press(`${wanted}${ENTER}`)
-  }
+  const find = (wanted: string) => answer('/', 'Enter a whereis query', wanted)
   return {
     text,
     type,
     find,
     write: type,
     open: async (to, name) => {
-      await press('g')
-      await shows('URL to open')
-      await press(`${EMPTY_LINE}${base}${to}${ENTER}`)
+      await answer('g', 'URL to open', `${base}${to}`)
       await shows(name)
     },
     next: () => press(TAB),
@@ -159,19 +170,18 @@ const openW3m: Start = async (base, path, title) => {
   writeFileSync(editor, `#!/bin/sh\ncat '${words}' > "$1"\n`, { mode: 0o700 })
   const env = { http_proxy: await openProxy(), HOME: home, EDITOR: editor }
   const options = '-cookie -o accept_cookie=1 -o confirm_qq=0'
-  const { press, shows, text } = openTerminal(`w3m ${options} '${base}${path}'`, env)
+  const { press, shows, text, answer } = openTerminal(`w3m ${options} '${base}${path}'`, env)
   await shows(`<${title}`)
   return {
     text,
     open: async (to, name) => {
-      await press('U')
-      await press(`${EMPTY_LINE}${base}${to}${ENTER}`)
+      await answer('U', 'Goto URL:', `${base}${to}`)
       await shows(`<${name}`)
     },
     // The text itself may be no field: the next one is meant.
     find: async (wanted) => {
       await press('g')
-      await press(`/${wanted}${ENTER}`)
+      await answer('/', 'Forward:', wanted)
       await press(TAB)
     },
     next: () => press(TAB),
@@ -187,7 +197,7 @@ const openW3m: Start = async (base, path, title) => {
     },
     check: () => press(ENTER),
     press: async (wanted, label) => {
-      if (label) await press(`/${label}${ENTER}`)
+      if (label) await answer('/', 'Forward:', label)
       await press(ENTER)
       await shows(wanted)
     },
@@ -195,3 +205,9 @@ const openW3m: Start = async (base, path, title) => {
 }
 
 export const TEXT_BROWSERS: Record<string, Start> = { lynx: openLynx, w3m: openW3m }
+
+/** To the field behind a link: lynx stops at the link, w3m goes past it. */
+export async function goBehind(browser: TextBrowser, program: string, link: string) {
+  await browser.find(link)
+  if (program === 'lynx') await browser.next()
+}
