@@ -38,6 +38,9 @@ export const signupInput = z.object({
   captcha_answer: text(200).meta({
     description: 'Required with the token of a question: its answer',
   }),
+  signup_code: text(40).meta({
+    description: 'The school’s code of the day; required where many sign up from one network',
+  }),
   core_state,
   profile: objectField(z.preprocess(emptyIfMissing, profile)),
 })
@@ -57,6 +60,7 @@ export type SignupCall = {
   typed: Record<string, unknown>
   recaptchaToken?: string
   captcha_answer?: string
+  signup_code?: string
   /** What the call names differently */
   names: Record<string, string>
 }
@@ -84,13 +88,15 @@ export function readIdentityCall(person: Person): SignupCall {
 }
 
 export function readSignupCall(input: z.output<typeof signupInput>): SignupCall {
-  const { address, password, recaptchaToken, captcha_answer, core_state, profile } = input
+  const { address, password, recaptchaToken, captcha_answer, signup_code } = input
+  const { core_state, profile } = input
   const call = readIdentityCall({ ...profile, core_state })
   const inProfile = [...Object.keys(call.typed).map((name) => [name, name]), ...PROFILE_NAMES]
   return {
     ...call,
     recaptchaToken,
     captcha_answer,
+    signup_code,
     typed: { ...call.typed, email: address, password, password_confirmation: password },
     names: {
       ...Object.fromEntries(inProfile.map(([name, as]) => [name, `profile.${as}`] as const)),

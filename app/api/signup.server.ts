@@ -48,9 +48,16 @@ export async function signUpByCall(
     return { ...named(failure(all), call), captcha }
   }
   const { limits, log, env } = context.services
-  const { email } = read.data
-  const wait = await countSignup(limits.signup, { email, sender: context.sender, ip: context.ip })
-  if (wait > 0) return failure({ '': [signupLimitReached(wait)] }, wait)
+  const source = {
+    email: read.data.email,
+    sender: context.sender,
+    ip: context.ip,
+    isInvited: identity !== null || account !== null || prospectId !== null,
+    code: call.signup_code ?? '',
+  }
+  const site = { secret: env.SESSION_SECRET, now: ctx.now }
+  const crowded = await countSignup(limits.signup, school, source, site)
+  if (crowded) return named(crowded, call)
   const request = { flow, partner_code: school.partner_code, product: env.PRODUCT_NAME }
   const form = { sender: context.sender, idempotencyKey: crypto.randomUUID() }
   const person = { input: read.data, identity, prospectId, solved: verdict.answered }

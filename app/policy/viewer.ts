@@ -27,6 +27,8 @@ export type PartnerSettings = {
   welcome_message?: string
   /** Pattern that the whole external id must match (SIGNUP-18) */
   external_id_pattern?: string
+  /** How many may sign up from one network in half an hour before the sign-up code is asked for */
+  signups_per_network?: number
   /** Gets an email at once when someone may be in danger (POST-14) */
   moderation_contact?: { name: string; email: string } | null
   /** Who to call or write to in a crisis, in this order; the country's own lines come after them */

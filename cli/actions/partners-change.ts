@@ -159,6 +159,7 @@ function valuesFrom(
     else if (key === 'email_domains') into[key] = splitList(text)
     else if (['true', 'false', 'null'].includes(text)) into[key] = JSON.parse(text)
     else if (key === 'crisis_contacts') into[key] = readContacts(text)
+    else if (key === 'signups_per_network') into[key] = Number(text)
     else if (!JSON_SETTINGS.includes(key)) into[key] = text
     else
       try {

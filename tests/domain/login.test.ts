@@ -48,6 +48,22 @@ test('six tries a minute from one network; its guesses do not shut out the owner
   expect(await enter(RIGHT, '198.51.100.7')).toMatchObject({ ok: true })
 })
 
+test('a login doesn’t count for the network, so that a campus gets in next to someone guessing', async () => {
+  const network = [{ points: 3, seconds: 60 }]
+  const plenty = [{ points: 100, seconds: 60 }]
+  const limits = new AccountRateLimiter(db, 'campus', { pair: plenty, account: plenty, network })
+  const tries = (password: string) => login(db, limits, null, { ...RIGHT, password }, '192.0.2.9')
+  for (let i = 0; i < 3; i++) {
+    for (let more = 0; more < 3; more++) expect(await tries(PASSWORD)).toMatchObject({ ok: true })
+    if (i < 2) expect(await tries('guess')).toMatchObject({ errors: { '': [LOGIN_FAILED] } })
+  }
+  await tries('guess')
+  const limited = {
+    errors: { '': [expect.stringMatching(/^Too many attempts from this network/)] },
+  }
+  expect(await tries('guess')).toMatchObject(limited)
+})
+
 test('a login under way is over when the password changes or the account is deleted', async () => {
   const sessions = () => db.read.session.count({ where: { user_id: idOf('sam') } })
   const begin = async (user: Parameters<typeof startSession>[1]) =>

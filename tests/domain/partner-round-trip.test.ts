@@ -76,6 +76,7 @@ const school = fc
         email_domains: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}\.edu$/), { maxLength: 3 }),
         welcome_message: lines,
         moderation_contact: fc.option(fc.record({ name: line, email: fc.constant('a@b.edu') })),
+        signups_per_network: fc.integer({ min: 1, max: 3000 }),
         crisis_contacts: fc.option(
           fc.array(fc.record({ label: line, phone: fc.constantFrom('988', '+1 (507) 555-0142') }), {
             maxLength: 3,

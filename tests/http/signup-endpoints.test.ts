@@ -8,6 +8,7 @@ import {
   changePartner,
   db,
   idOf,
+  member,
   NOW,
   PASSWORD,
   site,
@@ -134,4 +135,19 @@ test('[API-53] GET /api/partner/prospective-signup-header answers the welcome of
   expect((await read(site.browser())).answer).toEqual({ welcome_message: 'Hello **you**' })
   expect((await read(site.browser('lakeside'))).answer).toEqual({ welcome_message: null })
   expect((await read(site.browser(null))).status).toBe(404)
+})
+
+test('[API-28] a program names the school’s code of the day where many sign up from its network', async () => {
+  await changePartner({ settings: { signups_per_network: 1 } })
+  const browser = site.browser()
+  await send(site.browser(), person())
+  const refused = await send(browser, person())
+  expect(refused).toMatchObject({
+    status: 400,
+    errors: { signup_code: ['Please enter today’s sign-up code'] },
+  })
+  const settings = await member('stan').get('/account-settings')
+  const [signup_code] = settings.texts('.signup-code')
+  expect((await send(browser, { ...person(), signup_code })).status).toBe(200)
+  await changePartner({ settings: {} })
 })

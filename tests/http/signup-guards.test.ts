@@ -1,15 +1,17 @@
 import { describe, expect } from 'vitest'
+import { settingsSchema } from '~/domain/partners/file.server'
 import { newBackground } from '~/domain/users/schema-avatars'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { questionOn, solved } from '~tests/support/captcha'
 import type { Page } from '~tests/support/client'
-import { changeAccount, db, idOf, member, site, test } from '~tests/support/fixtures'
+import { changeAccount, changePartner, db, idOf, member, site, test } from '~tests/support/fixtures'
 import { signIn } from '~tests/support/sign-in'
 import {
   ADA,
   eventsAbout,
   fill,
   messageAt,
+  newEmail,
   signUp,
   userWith,
   valueOf,
@@ -152,5 +154,64 @@ describe('after five sign-ups in half an hour the form waits, with everything ty
     const email = 'greta@northfield.test'
     for (let i = 0; i < 5; i++) expect((await signUp({ email })).status).toBe(400)
     expectWait(await signUp({ email }), email)
+  })
+})
+
+describe('past a school’s number of sign-ups from one network', () => {
+  const crowd = async () => {
+    await db.write((tx) => tx.rateLimit.deleteMany())
+    await changePartner({ settings: { signups_per_network: 1 } })
+    expect((await signUp({ email: newEmail() })).path).toBe('/onboarding/profile')
+  }
+  const codeFor = async (person: 'stan' | 'sam') =>
+    (await member(person).get('/account-settings')).texts('.signup-code')[0]
+  test.afterAll(() => changePartner({ settings: {} }))
+
+  test('the form asks for the code that staff read in their settings, and keeps what was typed', async () => {
+    await crowd()
+    const { browser, page } = await open()
+    expect(page.one('label[for=signup_code]').text).toContain('Today’s sign-up code')
+    expect(page.text).toContain('Someone from Northfield can tell you today’s code')
+    const email = newEmail()
+    const wrong = await fill(browser, page, { email, signup_code: 'WRNG-CODE' })
+    expect([wrong.status, messageAt(wrong, 'signup_code')]).toEqual([
+      400,
+      'That isn’t today’s sign-up code. Please check it',
+    ])
+    expect(await userWith(email)).toBeNull()
+    const fields = ['email', 'first_name', 'last_name', 'signup_code']
+    expect(fields.map((name) => valueOf(wrong, name))).toEqual([
+      email,
+      'Ada',
+      'Newcomer',
+      'WRNG-CODE',
+    ])
+    expect(valueOf(wrong, 'captcha_answer')).not.toBe('')
+    const none = await fill(browser, wrong, { email, signup_code: '' })
+    expect(messageAt(none, 'signup_code')).toBe('Please enter today’s sign-up code')
+    const code = await codeFor('stan')
+    const done = await fill(browser, none, { email, signup_code: code!.toLowerCase() })
+    expect(done.path).toBe('/onboarding/profile')
+    expect(await codeFor('sam')).toBeUndefined()
+  })
+
+  test('an account that the school has made needs no code', async () => {
+    await crowd()
+    await changeAccount('nora', { onboarding_step: null, joined_date: null })
+    const browser = site.browser()
+    const page = await signIn(browser, 'nora')
+    expect(page.all('[name=signup_code]')).toHaveLength(0)
+    const home = await browser.submit('Sign up', {
+      first_name: 'Nora',
+      institution_code: 'main',
+      ...solved(page),
+    })
+    expect(home.path).toBe('/onboarding/profile')
+  })
+
+  test('the number is a whole one', async () => {
+    for (const signups_per_network of [0, -1, 1.5, 3001, '100', null])
+      expect(settingsSchema.safeParse({ signups_per_network }).success).toBe(false)
+    expect(settingsSchema.safeParse({ signups_per_network: 3000 }).success).toBe(true)
   })
 })

@@ -12,6 +12,7 @@ const plain: SignupFormProps = {
   institutions: [],
   externalId: null,
   captcha: null,
+  signupCode: null,
   joined: false,
   savePath: null,
   forgetPath: null,

@@ -27,8 +27,8 @@ const invitationLookup = ({ context }: Args) => ({
 })
 
 /**
- * Checks a value while it is typed. It tells who has an account here, so one network may ask only
- * so often; no form waits for it. Changes nothing.
+ * Checks a value while it is typed. It tells who has an account here, so one member or network may ask
+ * only so often; no form waits for it. Changes nothing.
  */
 const defineCheck = <I extends z.ZodType, C extends Ctx | VisitorCtx = Ctx | VisitorCtx>(
   name: string,
@@ -44,7 +44,8 @@ const defineCheck = <I extends z.ZodType, C extends Ctx | VisitorCtx = Ctx | Vis
     session,
     input,
     response: z.object({ valid: z.boolean(), message: z.string().nullable() }),
-    limit: ({ context }) => context.services.limits.checks.consume(context.ip),
+    limit: ({ ctx, context }) =>
+      context.services.limits.checks.consume(ctx.viewer?.id ?? context.ip),
     handle: async (args, input) => {
       const result = await check(args, input)
       if ('wait' in result) return failure({ '': ['Please wait.'] }, result.wait)

@@ -53,7 +53,7 @@ export async function login(
   // Only someone who has proven to belong to the school reads it.
   if (user.partner.status !== 'active')
     return failure({ '': [`${closedTitle(user.partner.name)} ${CLOSED_TEXT}`] })
-  await limits.reset(tried)
+  await limits.succeed(tried)
   if (user.suspended_at) return failure({ '': [SUSPENDED] })
   return { ok: true, user: { id: user.id, partner_code: user.partner_code, password_hash } }
 }

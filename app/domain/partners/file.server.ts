@@ -93,6 +93,10 @@ const crisisContactSchema = z
   })
   .meta({ anyOf: ['phone', 'text_number', 'link'].map((name) => ({ required: [name] })) })
 
+/** As many as get in with the code. */
+const MAX_SIGNUPS = 3000
+const SIGNUPS = `must be a whole number from 1 to ${MAX_SIGNUPS}`
+
 export const settingsSchema = z.strictObject({
   accent: oneOf(ACCENTS).optional().describe('Color of links and buttons.'),
   time_zone: timeZone
@@ -113,6 +117,14 @@ export const settingsSchema = z.strictObject({
   external_id_pattern: pattern
     .optional()
     .describe('Regular expression (RE2) for a whole id, such as N\\d{7}.'),
+  signups_per_network: z
+    .int({ error: SIGNUPS })
+    .min(1, { error: SIGNUPS })
+    .max(MAX_SIGNUPS, { error: SIGNUPS })
+    .optional()
+    .describe(
+      'How many people may sign up from one network, such as a lecture hall’s, within half an hour before they need the sign-up code that staff read in their settings; 100 where left out.',
+    ),
   moderation_contact: z
     .strictObject({ name: text(120), email: mailAddress })
     .nullable()

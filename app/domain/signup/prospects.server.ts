@@ -8,23 +8,30 @@ import type { SignupSchool } from './schema'
 type School = Pick<PartnerContext, 'partner_code'> | null
 export type OpenProspect = { id: string; prospect_id: string; email: string | null }
 
+type Reader = Pick<Db, 'read'> | { read: Pick<Tx, 'prospect'> }
+
 /**
  * The prospective student that the school has given this id, if no one has signed up with it. Null
  * for an id that the school does not know. For everyone: the id is the invitation. (SIGNUP-23)
  */
 export async function openProspect(
-  { read }: Pick<Db, 'read'> | { read: Pick<Tx, 'prospect'> },
+  db: Reader,
   school: School,
   prospectId: string | undefined,
 ): Promise<OpenProspect | null> {
+  const row = await findProspect(db, school, prospectId)
+  return row && row.user_id === null ? row : null
+}
+
+/** The same, and who has signed up with it. */
+async function findProspect({ read }: Reader, school: School, prospectId: string | undefined) {
   const prospect_id = prospectId?.trim() ?? ''
   if (!school || prospect_id === '' || prospect_id.length > MAX_PROSPECT_ID_LENGTH) return null
   const { partner_code } = school
-  const row = await read.prospect.findUnique({
+  return read.prospect.findUnique({
     where: { partner_code_prospect_id: { partner_code, prospect_id } },
     select: { id: true, prospect_id: true, email: true, user_id: true },
   })
-  return row && row.user_id === null ? row : null
 }
 
 /** Whether a school takes prospective students with this invitation, or without one. (SIGNUP-21) */
@@ -49,9 +56,10 @@ export async function findInvitation(
   // Counted before the look, so that many guesses at once are not all answered.
   const wait = await misses.consume(ip)
   if (wait > 0) return { wait }
-  const prospect = await openProspect(db, school, prospectId)
-  if (prospect) await misses.refund(ip)
-  return { prospect }
+  const known = await findProspect(db, school, prospectId)
+  // Nor does a used one count, which people of one room open again by the hundred.
+  if (known) await misses.refund(ip)
+  return { prospect: known && known.user_id === null ? known : null }
 }
 
 /** Whether the school knows that person by this normalized address, or by none. (SIGNUP-29) */

@@ -36,6 +36,7 @@ export async function signupSchool(db: Db, partner_code: string): Promise<Signup
     name: row.name,
     allow_prospective: row.allow_prospective,
     require_id: row.require_id,
+    settings,
     welcome_message: settings.welcome_message ?? null,
     external_id: row.external_id_visible
       ? {

@@ -1,4 +1,5 @@
 import { formatWait } from '~/platform/limits/format-wait'
+import type { PartnerSettings } from '~/policy/viewer'
 
 /** Texts and limits of signing up. (SIGNUP-06, SIGNUP-11 to SIGNUP-18) */
 export const FIRST_NAME_REQUIRED = 'First name is required'
@@ -12,6 +13,15 @@ export const MAX_EXTERNAL_ID_LENGTH = 40
 export const signupLimitReached = (wait: number) =>
   `Too many sign-ups. Please wait ${formatWait(wait)} and try again.`
 
+/** The field of the school's code of the day, and what is said about it. */
+export const SIGNUP_CODE_FIELD = 'signup_code'
+export const SIGNUP_CODE_NEEDED = 'Please enter today’s sign-up code'
+export const SIGNUP_CODE_WRONG = 'That isn’t today’s sign-up code. Please check it'
+
+/** Why the code is asked for, and what to do without it. */
+export const signupCodeHint = (school: string, wait: number) =>
+  `Many people are signing up from your network right now. Someone from ${school} can tell you today’s code. No code? Try again in ${formatWait(wait)}.`
+
 /** What a school asks when someone signs up. */
 export type SignupSchool = {
   partner_code: string
@@ -19,6 +29,7 @@ export type SignupSchool = {
   allow_prospective: boolean
   /** Prospective students need an id that the school has given them */
   require_id: boolean
+  settings: PartnerSettings
   welcome_message: string | null
   external_id: ExternalId | null
   /** The active ones: the primary first, the others by name (ACCESS-05) */

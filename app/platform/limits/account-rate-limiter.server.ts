@@ -38,7 +38,15 @@ export class AccountRateLimiter {
     return { account: await this.#account.consume(account), network }
   }
 
-  /** After a success: starts the counts of the pair and the account again. */
+  /**
+   * After a success of an attempt that was counted: as reset, and it doesn't count for the network. Thousands
+   * of people behind one address may log in within an hour; failures are what guessing is made of.
+   */
+  async succeed(attempt: AccountAttempt): Promise<void> {
+    await Promise.all([this.reset(attempt), this.#network.refund(attempt.ip)])
+  }
+
+  /** Starts the counts of the pair and the account again. */
   async reset({ account, ip }: AccountAttempt): Promise<void> {
     await Promise.all([this.#pair.reset(pairKey({ account, ip })), this.#account.reset(account)])
   }

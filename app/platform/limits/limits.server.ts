@@ -10,11 +10,14 @@ const DAY = 24 * HOUR
 const within = (seconds: number, points: number): RateLimit => ({ points, seconds })
 const per = (seconds: number, points: number) => [within(seconds, points)]
 
-/** Four times as much from several networks, so that a stranger's requests leave the owner theirs. */
-const mail = (points: number) => ({
+/**
+ * Four times as much from several networks, so that a stranger's requests leave the owner theirs. Members
+ * ask for mail to themselves, and there may be thousands behind one address; visitors name anyone's.
+ */
+const mail = (points: number, network: number) => ({
   pair: per(HOUR, points),
   account: per(HOUR, 4 * points),
-  network: per(HOUR, 120),
+  network: per(HOUR, network),
 })
 
 /** Tries of one's own password: 6 a minute and 30 an hour. */
@@ -22,25 +25,30 @@ const PASSWORD = [...per(MINUTE, 6), ...per(HOUR, 30)]
 
 /** How often something may be done. A whole campus may share one network address. Not in the spec. */
 export const LIMITS = {
-  /** More from several networks: strangers' guesses must not shut the owner out. */
+  /** More from several networks: strangers' guesses must not shut the owner out. By network failures count. */
   login: {
     pair: PASSWORD,
     account: [...per(MINUTE, 30), ...per(HOUR, 200)],
     network: [...per(MINUTE, 120), ...per(HOUR, 1200)],
   },
   /** Emails asked for, by account (or typed address) and network */
-  mail: { resend: mail(3), change: mail(5), reset: mail(5) },
-  /** Valid sign-ups; misses are unknown invitations, so that no one finds one by trying */
+  mail: { resend: mail(3, 2000), change: mail(5, 600), reset: mail(5, 120) },
+  /**
+   * Valid sign-ups. By network a school may have another number (signups_per_network), and past it a proof
+   * is asked for; with one a lecture hall gets in. Misses are unknown invitations, so that no one finds one
+   * by trying.
+   */
   signup: {
     address: per(HALF_HOUR, 5),
     browser: per(HALF_HOUR, 5),
     network: per(HALF_HOUR, 100),
+    proven: per(HALF_HOUR, 3000),
     misses: per(HALF_HOUR, 30),
   },
   /** Public forms, by network; acknowledged are requests for a demo that are answered by mail */
   marketing: { contact: per(HOUR, 20), acknowledged: per(DAY, 5), subscribe: per(HOUR, 40) },
-  /** Typed values that are checked, by network */
-  checks: per(MINUTE, 60),
+  /** Typed values that are checked, by member or network: a hall may type at once, no one asks all hour */
+  checks: [...per(MINUTE, 240), ...per(HOUR, 3600)],
   /** Calls with an access token, by token */
   tokens: [...per(MINUTE, 120), ...per(HOUR, 3000)],
   /** Forms saved over an expired session, by member or else network */
@@ -91,6 +99,7 @@ export function openLimits(db: Db) {
       address: new RateLimiter(db, 'signup-address', signup.address),
       browser: new RateLimiter(db, 'signup-browser', signup.browser),
       network: new RateLimiter(db, 'signup-network', signup.network),
+      proven: new RateLimiter(db, 'signup-proven', signup.proven),
       misses: new RateLimiter(db, 'signup-misses', signup.misses),
     },
     marketing: {

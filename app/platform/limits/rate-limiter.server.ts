@@ -42,6 +42,13 @@ export class RateLimiter {
     return wait
   }
 
+  /** How many attempts have been counted within the time of the first limit, and the seconds it has left. */
+  async used(key: string): Promise<{ points: number; seconds: number }> {
+    const counted = await this.#limiters[0]?.get(rateLimitKey(key))
+    const seconds = Math.max(0, Math.ceil((counted?.msBeforeNext ?? 0) / 1000))
+    return { points: counted?.consumedPoints ?? 0, seconds }
+  }
+
   /** Takes back a counted attempt that the limit isn't meant for. */
   async refund(key: string): Promise<void> {
     await Promise.all(this.#limiters.map((limiter) => limiter.reward(rateLimitKey(key))))

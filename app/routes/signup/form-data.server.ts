@@ -1,16 +1,17 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { ANSWER_FIELD, TOKEN_FIELD } from '~/domain/captcha/schema'
-import type { SignupSchool } from '~/domain/signup/schema'
+import { waitForUnproven } from '~/domain/signup/limits.server'
+import { SIGNUP_CODE_FIELD, signupCodeHint, type SignupSchool } from '~/domain/signup/schema'
 import { initialFormState } from '~/http/guards/member-route.server'
 import type { FormState } from '~/ui/form-state'
 import type { SignupFormProps } from '~/views/signup/signup-form'
-import { forgetPath, savePath, type SignupEntry } from './signup-entry.server'
+import { forgetPath, isInvited, savePath, type SignupEntry } from './signup-entry.server'
 
 /** What the form shows before anything is sent, except for the captcha. */
 export function signupFormData(
   entry: SignupEntry,
   context: AppLoadContext,
-): Omit<SignupFormProps, 'captcha'> {
+): Omit<SignupFormProps, 'captcha' | 'signupCode'> {
   const { flow, school, known, account, identity } = entry
   const { first_name, last_name, email, needsPassword } = known
   const fixed = Object.entries({ first_name, last_name, email })
@@ -42,7 +43,19 @@ const FIELDS = [
   'password',
   'password_confirmation',
   ANSWER_FIELD,
+  SIGNUP_CODE_FIELD,
 ]
+
+/** The field of the school's code, where this network has had its sign-ups without one. */
+export async function signupCodeData(
+  entry: SignupEntry,
+  { services, ip, ctx }: AppLoadContext,
+): Promise<SignupFormProps['signupCode']> {
+  if (isInvited(entry)) return null
+  const wait = await waitForUnproven(services.limits.signup, entry.school, ip)
+  const school = ctx.partner?.shorthand_name ?? entry.school.name
+  return wait > 0 ? { hint: signupCodeHint(school, wait) } : null
+}
 
 /** What is wrong, in the order of the fields on the page. */
 export const orderErrors = (errors: FormState['errors']): FormState['errors'] =>

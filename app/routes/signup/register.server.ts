@@ -5,8 +5,9 @@ import { signedUpBefore, signUp, type SignupRequest } from '~/domain/signup/comm
 import { SIGNUP_FLOWS } from '~/domain/signup/flows'
 import { signupSchema, type SignupInput } from '~/domain/signup/form.server'
 import { countSignup } from '~/domain/signup/limits.server'
+import { SIGNUP_CODE_FIELD } from '~/domain/signup/schema'
 import { INVITATION_USED } from '~/domain/signup/prospects'
-import { IDENTITY_EXPIRED, signupLimitReached } from '~/domain/signup/schema'
+import { IDENTITY_EXPIRED } from '~/domain/signup/schema'
 import {
   redirectWithFlash,
   readIdempotencyKey,
@@ -16,8 +17,8 @@ import { parseForm } from '~/http/forms/forms'
 import { clearPendingIdentity } from '~/domain/signup/pending-identity.server'
 import { failure, type Failure } from '~/platform/failures'
 import { captchaData, checkFormCaptcha } from './captcha.server'
-import type { SignupEntry } from './signup-entry.server'
-import { orderErrors, withoutCaptcha } from './form-data.server'
+import { isInvited, type SignupEntry } from './signup-entry.server'
+import { orderErrors, signupCodeData, withoutCaptcha } from './form-data.server'
 import { welcomeNotice } from './texts'
 
 /**
@@ -34,7 +35,7 @@ export async function register(args: PublicRouteArgs, entry: SignupEntry) {
 
   // Who the school's login has let in is a person.
   const verdict = entry.identity ? VERIFIED : await checkFormCaptcha(context, form)
-  const showAgain = ({ errors: { '': formErrors = [], ...errors }, wait }: Failure) => {
+  const showAgain = async ({ errors: { '': formErrors = [], ...errors }, wait }: Failure) => {
     // A question that has been answered stays with its answer until the rest is right too.
     const keepAnswer = verdict.challenge && !verdict.message && !(ANSWER_FIELD in errors)
     const typed = {
@@ -48,6 +49,7 @@ export async function register(args: PublicRouteArgs, entry: SignupEntry) {
       {
         formState: keepAnswer ? typed : withoutCaptcha(typed),
         captcha: entry.identity ? null : captchaData(context, url, challenge),
+        signupCode: await signupCodeData(entry, context),
       },
       wait === undefined ? { status: 400 } : { status: 429, headers: { 'Retry-After': `${wait}` } },
     )
@@ -55,9 +57,18 @@ export async function register(args: PublicRouteArgs, entry: SignupEntry) {
   if (!signup || verdict.message)
     return showAgain(failure(verdict.message ? { [ANSWER_FIELD]: [verdict.message] } : {}))
   const { email } = signup.input
-  const { limits, log } = context.services
-  const wait = await countSignup(limits.signup, { email, sender: context.sender, ip: context.ip })
-  if (wait > 0) return showAgain(failure({ '': [signupLimitReached(wait)] }, wait))
+  const { limits, log, env } = context.services
+  const code = form.get(SIGNUP_CODE_FIELD)
+  const source = {
+    email,
+    sender: context.sender,
+    ip: context.ip,
+    isInvited: isInvited(entry),
+    code: typeof code === 'string' ? code : '',
+  }
+  const site = { secret: env.SESSION_SECRET, now: ctx.now }
+  const crowded = await countSignup(limits.signup, entry.school, source, site)
+  if (crowded) return showAgain(crowded)
   const outcome = await signUp(ctx, { ...signup, solved: verdict.answered }).catch(
     (error: unknown): Failure => {
       log.error({ error }, 'someone could not sign up')

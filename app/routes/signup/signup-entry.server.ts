@@ -28,6 +28,10 @@ export type SignupEntry = {
   identity: PendingIdentity | null
 }
 
+/** Whether the school itself has let them in: by its login, an account it has made, or an invitation. */
+export const isInvited = ({ identity, account, prospectId }: SignupEntry): boolean =>
+  identity !== null || account !== null || prospectId !== null
+
 /** The call to which the form of an identity is sent; its query names the flow. (SIGNUP-30) */
 const SAVE_PATH = '/api/user/unprotected_save'
 

@@ -7,7 +7,7 @@ import { Page, Prose } from '~/ui/page'
 import { SignupForm } from '~/views/signup/signup-form'
 import { captchaData } from './captcha.server'
 import { loadEntry, isSavePath } from './signup-entry.server'
-import { signupFormData } from './form-data.server'
+import { signupCodeData, signupFormData } from './form-data.server'
 import { register } from './register.server'
 import { requireIdentity, saveIdentity } from './save-identity.server'
 import { introText, LEDES, TITLES, VERIFIED_LEDE } from './texts'
@@ -37,6 +37,7 @@ export const loader = publicRoute(async (args) => {
     fields: {
       ...signupFormData(entry, context),
       captcha: identity ? null : captchaData(context, url),
+      signupCode: await signupCodeData(entry, context),
     },
   }
 })
@@ -48,13 +49,12 @@ export const action = publicRoute(async (args) =>
 export default function Signup() {
   const { flow, lede, schoolName, intro, fields } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  const page = actionData
-    ? { ...fields, form: actionData.formState, captcha: actionData.captcha }
-    : fields
+  const { formState: form = fields.form, captcha = fields.captcha } = actionData ?? {}
+  const { signupCode = fields.signupCode } = actionData ?? {}
   return (
     <Page title={TITLES[flow](schoolName)} lede={lede}>
       {intro && <Prose html={intro} />}
-      <SignupForm {...page} />
+      <SignupForm {...fields} form={form} captcha={captcha} signupCode={signupCode} />
     </Page>
   )
 }

@@ -25,6 +25,8 @@ export type AccountSectionProps = {
   account: AccountSettings
   /** What was typed before the session ended, into whichever of the forms */
   typed?: FormState
+  /** The school's code of the day, for its staff */
+  signupCode: string | null
   /** The state of the form that was sent; the others are shown unchanged */
   email?: FormState
   password?: FormState
@@ -35,9 +37,11 @@ export type AccountSectionProps = {
  * The account section as a whole page. The routes of its forms return invalid input with this page
  * and their form state, so that no one leaves the section. (SETTINGS-03)
  */
-export function AccountSection({ account, typed, email, password, data }: AccountSectionProps) {
+export function AccountSection(props: AccountSectionProps) {
+  const { account, typed, signupCode, email, password, data } = props
   return (
     <SettingsPage section="account">
+      {signupCode && <SignupCodePart code={signupCode} />}
       <EmailPart account={account} form={email} typed={typed} />
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
@@ -52,6 +56,18 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
     </SettingsPage>
   )
 }
+
+/** What staff show in a lecture hall on the day when everyone in it signs up. */
+const SignupCodePart = ({ code }: { code: string }) => (
+  <SettingsCard title="Today’s sign-up code" id="signup-code-title">
+    <p className="signup-code">{code}</p>
+    <p>
+      When many people sign up from one place, such as a lecture hall, the form asks them for this
+      code. Show it to the people in the room, not online. It changes every day and works until the
+      end of the next day.
+    </p>
+  </SettingsCard>
+)
 
 export function DeletePart() {
   return (

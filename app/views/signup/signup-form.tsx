@@ -1,4 +1,5 @@
 import { ANSWER_FIELD } from '~/domain/captcha/schema'
+import { SIGNUP_CODE_FIELD } from '~/domain/signup/schema'
 import type { Choice } from '~/ui/choice'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -19,6 +20,8 @@ export type SignupFormProps = {
   institutions: Choice[]
   externalId: { label: string; optional: boolean; hint?: string } | null
   captcha: CaptchaData | null
+  /** Asked for where many sign up at once */
+  signupCode: { hint: string } | null
   /** Where the form of an identity is sent, and where the identity is forgotten (SIGNUP-30) */
   savePath: string | null
   forgetPath: string | null
@@ -29,7 +32,7 @@ export type SignupFormProps = {
 /** The form of every flow. (SIGNUP-06, SIGNUP-20) */
 export function SignupForm(props: SignupFormProps) {
   const { form, fixed, needsPassword, institutions, prospective, externalId } = props
-  const { captcha, joined, savePath: saveAddress, forgetPath: forgetAddress } = props
+  const { captcha, signupCode, joined, savePath: saveAddress, forgetPath: forgetAddress } = props
   const fieldId = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
   return (
     // A provider's script wants a page of its own, loaded by the browser.
@@ -59,6 +62,7 @@ export function SignupForm(props: SignupFormProps) {
         )}
         {needsPassword && <Passwords form={form} />}
         {captcha && <CaptchaField data={captcha} form={form} />}
+        {signupCode && <SignupCode form={form} {...signupCode} />}
         <p className="meta">
           By signing up you agree to the <a href="/terms">terms</a> and have read the{' '}
           <a href="/privacy">privacy policy</a>.
@@ -127,5 +131,21 @@ function Passwords({ form }: { form: FormState }) {
       <Field {...common} name="password" label="Password" hint="At least four characters" />
       <Field {...common} name="password_confirmation" label="Password again" />
     </div>
+  )
+}
+
+/** What staff tell the people in a room where everyone signs up. */
+function SignupCode({ form, hint }: { form: FormState; hint: string }) {
+  return (
+    <Field
+      form={form}
+      name={SIGNUP_CODE_FIELD}
+      label="Today’s sign-up code"
+      hint={hint}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      required
+    />
   )
 }
