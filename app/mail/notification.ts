@@ -16,11 +16,14 @@ export type NewsProps = {
 export function notificationEmail({ news, product, url, unsubscribe }: NewsProps): EmailContent {
   const items = newsLines(news, url)
   const [first, ...others] = items
-  const title = threadPost(news)?.post_title
+  const thread = threadPost(news)
+  const title = thread?.post_title
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   return {
     // The same for each mail about a post: some programs make threads by it.
-    subject: title ? `New on “${title}”` : `${first?.text}${more}`,
+    subject: title
+      ? `${thread?.question ? 'Answers to' : 'New on'} “${title}”`
+      : `${first?.text}${more}`,
     heading: `Hi ${news.first_name}`,
     paragraphs: [],
     sections: [{ items }],

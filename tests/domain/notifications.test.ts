@@ -8,6 +8,7 @@ import { markNotificationsViewed } from '~/domain/notifications/commands.server'
 import { menuItems, mergeNotifications, overflowsMenu } from '~/domain/notifications/merge'
 import { ownNotifications } from '~/domain/notifications/queries.server'
 import { ACTION_TYPES, WINDOW_MS } from '~/domain/notifications/schema'
+import { notificationWords } from '~/domain/notifications/schema-words'
 import { block } from '~/domain/people/blocking.server'
 import { follow, unfollow } from '~/domain/people/commands.server'
 import { deletePost } from '~/domain/posts/commands.server'
@@ -269,4 +270,15 @@ test('[NOTIF-12] the text is cut at 60 characters as people see them', async () 
   const [line] = await lines('sam')
   expect(line?.content).toBe(`${'👩‍👩‍👧'.repeat(60)}…`)
   expect(truncateSeen('x'.repeat(60), 60)).toBe('x'.repeat(60))
+})
+
+test('of a question and its answers by these names; who asked it comments on it', async () => {
+  await likeComment(await ctx('maya'), idOf('comment:sam'))
+  await likePost(await ctx('sam'), idOf('post:question'))
+  await comment('maya', 'Thanks')
+  await tellAll()
+  const words = async (name: PersonName) =>
+    (await lines(name)).map((group) => notificationWords(group).what)
+  expect(await words('maya')).toEqual(['liked your question'])
+  expect(await words('sam')).toEqual(['commented on a question you follow', 'liked your answer'])
 })

@@ -180,7 +180,7 @@ describe('who needs the coach', () => {
     const questions = async () => (await cora.get(NEEDS)).texts('.post h3')
     // 'question' has a comment of Alex's.
     expect(await questions()).toEqual([])
-    expect((await cora.get(NEEDS)).one('#questions').text).toBe('Questions without comments')
+    expect((await cora.get(NEEDS)).one('#questions').text).toBe('Questions without answers')
     const asks = (at: number) => ({ marked_question_at: new Date(NOW.getTime() - at * 1000) })
     const others = [{ user_id: idOf('alex') }, { private: true }, { marked_question_at: null }]
     await addPosts(5, (at) => ({ ...asks(at), ...others[at - 2] }))

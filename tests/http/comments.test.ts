@@ -21,7 +21,7 @@ describe('like and unlike', () => {
     expect(liked.one(`#like-${by('sam')}`).getAttribute('aria-pressed')).toBe('true')
     const seen = await sam.get(QUESTION)
     expect(seen.one(`#like-${by('sam')}`).getAttribute('aria-pressed')).toBe('false')
-    const likers = await sam.get(seen.link('1 like of the comment by Sam North'))
+    const likers = await sam.get(seen.link('1 like of the answer by Sam North'))
     expect(likers.path).toBe(at('sam', '/likes'))
     expect(likers.texts('.people-list h2')).toEqual(['Maya North'])
     await maya.press(QUESTION, at('sam', '/unlike'))

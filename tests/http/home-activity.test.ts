@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest'
 import type { Page } from '~tests/support/client'
-import { as, changeAccount, idOf, member, type PersonName, siteTest } from '~tests/support/fixtures'
+import {
+  as,
+  changeAccount,
+  db,
+  idOf,
+  member,
+  NOW,
+  type PersonName,
+  siteTest,
+} from '~tests/support/fixtures'
 import { fillHome } from '~tests/support/home-school'
 
 const test = siteTest({ fill: fillHome })
@@ -42,6 +51,19 @@ describe('what people one follows did', () => {
     expect(followed).toBe(`/profile/${idOf('leo')}`)
     expect((await sam.get('/home')).link('Older')).toBeTruthy()
     expect(shown(await sam.get(page.link('Older')))).toEqual([])
+  })
+
+  test('[NOTIF-13] calls an answer to a question an answer', async () => {
+    const { post_id } = await db.read.comment.findFirstOrThrow({
+      where: { content: { contains: 'Good' } },
+    })
+    const mark = (marked_question_at: Date | null) =>
+      db.write((tx) => tx.post.update({ where: { id: post_id }, data: { marked_question_at } }))
+    await mark(NOW)
+    expect(shown(await sam.get('/home'))[1]).toBe(
+      'Crowd1 North answered Leo North’s question: Good luck!',
+    )
+    await mark(null)
   })
 
   test('[NOTIF-13] is for those who follow them alone, and only of what they can see', async () => {

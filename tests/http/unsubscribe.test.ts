@@ -75,7 +75,7 @@ test('[SETTINGS-06] mail about notifications ends for these kinds, or its digest
   const link = unsubscribePath({ list: 'email', id: idOf('alma'), about })
   const page = await site.browser().get(link)
   expect(page.one('h1').text).toBe(
-    'Stop getting emails about comments on your posts and messages you haven’t read?',
+    'Stop getting emails about answers and comments on your posts and messages you haven’t read?',
   )
   expect(await settings('alma')).toBeNull()
   expect((await post(link)).status).toBe(303)

@@ -75,14 +75,14 @@ const CASES: Record<NotificationKind, Case> = {
   comment_like: {
     happens: async () => likeComment(await ctx('maya'), OWN_COMMENT),
     takenBack: async () => unlikeComment(await ctx('maya'), OWN_COMMENT),
-    line: 'Maya North liked your comment: A comment by sam',
+    line: 'Maya North liked your answer: A comment by sam',
     path: `/comment/${OWN_COMMENT}`,
     mail: {
-      text: 'Maya North liked your comment “A comment by sam”',
+      text: 'Maya North liked your answer “A comment by sam”',
       setting: 'influence',
       onlyInDigest: true,
     },
-    push: { text: 'Maya North liked your comment', setting: 'push_likes' },
+    push: { text: 'Maya North liked your answer', setting: 'push_likes' },
   },
   follow: {
     happens: async () => follow(await ctx('maya'), idOf('sam')),
@@ -106,27 +106,27 @@ const CASES: Record<NotificationKind, Case> = {
   followed_comment: {
     happens: () => comment('leo', 'Me too', { post: 'question' }),
     takenBack: async (id) => deleteComment(await ctx('leo'), id),
-    line: 'Leo North commented on a post you follow: The post question',
+    line: 'Leo North answered a question you follow: The post question',
     path: '/comment/',
     mail: {
-      text: 'Leo North commented on a post you follow “The post question”',
+      text: 'Leo North answered a question you follow “The post question”',
       setting: 'also_commented',
     },
     push: {
-      text: 'Leo North commented on a post you follow',
+      text: 'Leo North answered a question you follow',
       setting: 'push_also_commented',
     },
   },
   answer: {
     happens: async () => markAnswer(await ctx('maya'), OWN_COMMENT),
     takenBack: async () => unmarkAnswer(await ctx('maya'), OWN_COMMENT),
-    line: 'Your comment was marked as the answer to: The post question',
+    line: 'Your answer was marked as the answer to: The post question',
     path: `/comment/${OWN_COMMENT}`,
     mail: {
-      text: 'Your comment was marked as the answer to “The post question”',
+      text: 'Your answer was marked as the answer to “The post question”',
       setting: 'comments',
     },
-    push: { text: 'Your comment was marked as the answer', setting: 'push_influence' },
+    push: { text: 'Your answer was marked as the answer', setting: 'push_influence' },
   },
   answer_request: {
     happens: () => ask(['sam'], { by: 'stan', post: idOf('post:prospect') }),
@@ -279,4 +279,22 @@ test('likes are in digests alone', async () => {
   await CASES.comment_like.happens()
   await outbox.work()
   expect(await outbox.mailed()).toEqual([])
+})
+
+test('an answer is called an answer: one by its first words, several with their question', async () => {
+  const question = { where: { id: WELCOME }, data: { marked_question_at: NOW } }
+  await db.write((tx) => tx.post.update(question))
+  await choose(CASES.comment, { on: true })
+  const outbox = await openOutbox()
+  const texts = async () => (await page()).map(({ text }) => text)
+  await comment('maya', 'Try the quiet room', { post: 'welcome' })
+  await outbox.work()
+  expect(await texts()).toEqual(['Maya North answered your question: Try the quiet room'])
+  expect(outbox.pushed()).toMatchObject([{ text: 'Maya North answered your question' }])
+  await comment('leo', 'Or the library', { post: 'welcome' })
+  await outbox.work()
+  const several = '2 answers from Leo North and 1 other on your question'
+  expect(await texts()).toEqual([`${several}: The post welcome`])
+  const [mail] = await outbox.mailed()
+  expect(mail).toContain(`${several} “The post welcome”:\n> Or the library`)
 })

@@ -79,7 +79,7 @@ describe('[SETTINGS-06] mail about a notification', () => {
     await likePost(await ctx('maya'), idOf('post:welcome'))
     await likeComment(await ctx('maya'), idOf('comment:sam'))
     await pass()
-    expect(onlyMail().text).toContain('Your comment was marked as the answer to “')
+    expect(onlyMail().text).toContain('Your answer was marked as the answer to “')
     expect(onlyMail().text).not.toContain('liked')
   })
 

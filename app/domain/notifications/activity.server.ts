@@ -41,6 +41,8 @@ const activityRow = defineRow({
   target_post_id: col.text.orNull,
   parent_id: col.text.orNull,
   content: col.text,
+  question: col.flag,
+  answer: col.flag,
 })
 
 type Source = {
@@ -50,9 +52,13 @@ type Source = {
   post: SqlFragment
   comment: SqlFragment
   content: SqlFragment
+  /** Whether the post is a question, and the comment an answer: that of someone who didn’t ask it */
+  question: SqlFragment
+  answer: SqlFragment
   where: SqlFragment
 }
 
+const IS_QUESTION = sql`(p.marked_question_at IS NOT NULL)`
 const POST = sql`JOIN "Post" p ON p.id = a.post_id JOIN "User" owner ON owner.id = p.user_id`
 
 /** What people (u) did (a), on whose content (owner). Nothing but what the viewer can see. */
@@ -63,6 +69,8 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
     post: sql`p.id`,
     comment: sql`a.id`,
     content: sql`substr(a.content, 1, 600)`,
+    question: IS_QUESTION,
+    answer: sql`(p.marked_question_at IS NOT NULL AND a.user_id <> p.user_id)`,
     where: sql`${visiblePostsSql(ctx, 'owner')} AND ${visibleCommentsSql(ctx, 'a')}`,
   }),
   post_like: (ctx) => ({
@@ -71,6 +79,8 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
     post: sql`p.id`,
     comment: sql`NULL`,
     content: sql`p.title`,
+    question: IS_QUESTION,
+    answer: sql`false`,
     where: visiblePostsSql(ctx, 'owner'),
   }),
   comment_like: (ctx) => ({
@@ -81,6 +91,8 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
     post: sql`p.id`,
     comment: sql`c.id`,
     content: sql`substr(c.content, 1, 600)`,
+    question: IS_QUESTION,
+    answer: sql`(p.marked_question_at IS NOT NULL AND c.user_id <> p.user_id)`,
     where: sql`${visiblePostsSql(ctx, 'author')} AND ${visibleCommentsSql(ctx, 'c', 'owner')}`,
   }),
   follow: () => ({
@@ -89,6 +101,8 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
     post: sql`NULL`,
     comment: sql`NULL`,
     content: sql`''`,
+    question: sql`false`,
+    answer: sql`false`,
     where: sql`true`,
   }),
 }
@@ -143,7 +157,7 @@ async function loadActivities(
     sql`SELECT ${personColumns(ctx)}, a.created_at, owner.id AS owner_id,
         owner.first_name AS owner_first_name, owner.last_name AS owner_last_name,
         ${source.post} AS target_post_id, ${source.comment} AS parent_id,
-        ${source.content} AS content
+        ${source.content} AS content, ${source.question} AS question, ${source.answer} AS answer
       FROM (SELECT x.* FROM "Follow" f ${THEN_JOIN} ${source.table} x ON x.user_id = f.followed_user_id
           WHERE f.user_id = ${ctx.viewer.id} AND x.created_at >= ${from} AND x.created_at < ${until}
           ORDER BY x.created_at DESC LIMIT ${most * READ_FOR_ONE}) a
@@ -159,6 +173,8 @@ async function loadActivities(
     created_at: row.created_at.toISOString(),
     target_post_id: row.target_post_id,
     parent_id: row.parent_id,
+    question: row.question,
+    answer: row.answer,
     content: truncateSeen(readableText(action_type, row.content), ACTIVITY_TEXT_LENGTH),
   }))
 }

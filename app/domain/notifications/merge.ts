@@ -15,8 +15,11 @@ export function mergeNotifications(items: readonly NotificationItem[]): Notifica
   for (const item of items) {
     const key = `${item.viewed}:${mergeKey(item)}`
     const group = groups.get(key)
-    if (!group) groups.set(key, { ...item, people: [item.person] })
-    else if (!group.people.some(({ id }) => id === item.person.id)) group.people.push(item.person)
+    if (!group) groups.set(key, { ...item, people: [item.person], count: 1 })
+    else {
+      group.count++
+      if (!group.people.some(({ id }) => id === item.person.id)) group.people.push(item.person)
+    }
   }
   return [...groups.values()]
 }

@@ -20,7 +20,7 @@ import {
   type NotificationKind,
 } from './schema'
 import { KINDS, type Quoted } from './schema-kinds'
-import { IS_UNREAD, NOTIFICATION_JOINS, ownVisible } from './visible.server'
+import { IS_ANSWER, IS_QUESTION, IS_UNREAD, NOTIFICATION_JOINS, ownVisible } from './visible.server'
 
 type Reader = Pick<Ctx, 'db' | 'viewer' | 'partner' | 'now'>
 
@@ -50,6 +50,8 @@ const notificationRow = defineRow({
   subject_kind: col.oneOf<DecisionNews['subject']['kind']>().orNull,
   subject_id: col.text.orNull,
   notice_to_author: col.text.orNull,
+  question: col.flag,
+  answer: col.flag,
   unread: col.flag,
   created_at: col.time,
 })
@@ -70,7 +72,8 @@ export async function ownNotifications(
     sql`SELECT ${personColumns(ctx)}, n.id, n.kind, n.post_id, n.comment_id, n.badge_family,
         n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
         substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
-        decided.subject_id, decided.notice_to_author, ${IS_UNREAD} AS unread, n.created_at
+        decided.subject_id, decided.notice_to_author, ${IS_QUESTION} AS question,
+        ${IS_ANSWER} AS answer, ${IS_UNREAD} AS unread, n.created_at
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}
@@ -91,7 +94,7 @@ function toItem(
   catalog: BadgeCatalog,
   row: NotificationRow,
 ): NotificationItem | null {
-  const { id, kind, post_id, comment_id, created_at } = row
+  const { id, kind, post_id, comment_id, question, answer, created_at } = row
   const badge =
     kind === 'badge' ? badgeAt(catalog, row.badge_family ?? '', row.badge_level ?? 0) : null
   if (kind === 'badge' && !badge) return null
@@ -100,6 +103,8 @@ function toItem(
     kind,
     post_id,
     comment_id,
+    question,
+    answer,
     badge,
     decided: decisionNews(row),
     person: personSummary(viewer, row),

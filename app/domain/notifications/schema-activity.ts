@@ -17,6 +17,10 @@ export type ActivityBasket = {
     target_post_id: string | null
     /** The comment that was written or liked */
     parent_id: string | null
+    /** The comment is on someone else's question, so that it's called an answer */
+    answer: boolean
+    /** The post is a question */
+    question: boolean
     /** The title or text that it's about, at most 60 characters; empty for a follow (NOTIF-12) */
     content: string
   }[]

@@ -4,7 +4,7 @@ import type { DecisionNews, NotificationItem, NotificationKind } from './schema'
 /** What a notification is about: an item of the page, or the row of a push. */
 export type NotificationSubject = Pick<
   NotificationItem,
-  'id' | 'kind' | 'post_id' | 'comment_id' | 'decided'
+  'id' | 'kind' | 'post_id' | 'comment_id' | 'question' | 'answer' | 'decided'
 > & { person: { id: string } }
 
 /** The words that say which one, behind the sentence. Of a comment the page says what it says. */
@@ -28,6 +28,8 @@ type KindOfNotification = {
   anonymous?: true
   /** What happened, after the names, before the quoted words: 'liked your post' “The pond” */
   sentence: string | ((about: NotificationSubject) => string)
+  /** What several of them say in place of the names and the sentence, before the post's title */
+  several?: (about: NotificationSubject & { count: number }, names: string) => string | null
   /** The sentence without words after it, where it is another: pushes quote no one */
   unquoted?: string
   quotes: Quoted
@@ -36,6 +38,10 @@ type KindOfNotification = {
   mail: MailedKind | 'not mailed'
   push: { setting: PushToggle } | 'not pushed'
 }
+
+/** *Post* and *comment*, on questions *question* and *answer*. */
+const postName = ({ question }: NotificationSubject) => (question ? 'question' : 'post')
+const commentName = ({ answer }: NotificationSubject) => (answer ? 'answer' : 'comment')
 
 const byPost = ({ post_id }: NotificationSubject) => post_id
 const toPost = ({ post_id }: NotificationSubject) => `/post/${post_id}`
@@ -58,7 +64,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   },
   post_like: {
     mergedBy: byPost,
-    sentence: 'liked your post',
+    sentence: (about) => `liked your ${postName(about)}`,
     quotes: 'post title',
     path: toPost,
     mail: { setting: 'influence', onlyInDigest: true },
@@ -66,7 +72,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   },
   comment_like: {
     mergedBy: ({ comment_id }) => comment_id,
-    sentence: 'liked your comment',
+    sentence: (about) => `liked your ${commentName(about)}`,
     quotes: 'comment',
     path: toComment,
     mail: { setting: 'influence', onlyInDigest: true },
@@ -82,7 +88,9 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   },
   comment: {
     mergedBy: byPost,
-    sentence: 'commented on your post',
+    sentence: ({ answer }) => (answer ? 'answered your question' : 'commented on your post'),
+    several: ({ answer, count }, names) =>
+      answer ? `${count} answers from ${names} on your question` : null,
     quotes: 'comment',
     path: toComment,
     mail: { setting: 'comments', quotesBelow: true },
@@ -90,7 +98,12 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   },
   followed_comment: {
     mergedBy: byPost,
-    sentence: 'commented on a post you follow',
+    sentence: (about) =>
+      about.answer
+        ? 'answered a question you follow'
+        : `commented on a ${postName(about)} you follow`,
+    several: ({ answer, count }, names) =>
+      answer ? `${count} answers from ${names} on a question you follow` : null,
     quotes: 'post title',
     path: toComment,
     mail: { setting: 'also_commented' },
@@ -99,8 +112,8 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   answer: {
     mergedBy: null,
     anonymous: true,
-    sentence: 'Your comment was marked as the answer to',
-    unquoted: 'Your comment was marked as the answer',
+    sentence: 'Your answer was marked as the answer to',
+    unquoted: 'Your answer was marked as the answer',
     quotes: 'post title',
     path: toComment,
     mail: { setting: 'comments' },

@@ -18,9 +18,18 @@ export const notificationPath = (about: NotificationSubject): string =>
 /** What a line says, before the words it's about. */
 export function notificationWords(group: NotificationGroup): { who: string; what: string } {
   const { anonymous, sentence } = KINDS[group.kind]
+  const several = severalWords(group)
+  if (several) return { who: '', what: several }
   const what = typeof sentence === 'string' ? sentence : sentence(group)
   return { who: anonymous ? '' : names(group.people), what }
 }
+
+const severalWords = (group: NotificationGroup): string | null =>
+  (group.count > 1 && KINDS[group.kind].several?.(group, names(group.people))) || null
+
+/** The words that a line is about: of several answers their question's title, not what the last one says. */
+export const notificationQuote = (group: NotificationGroup): string =>
+  (severalWords(group) && group.post_title) || group.content
 
 /** The line of a mail, and what is quoted below it: 'Maya North liked your post “The pond”'. */
 export function mailWords(group: NotificationGroup): { text: string; quote?: string } {

@@ -49,6 +49,10 @@ export type NotificationItem = {
   post_id: string | null
   comment_id: string | null
   post_title: string | null
+  /** The post is a question */
+  question: boolean
+  /** The comment is on someone else's question, so that it's called an answer */
+  answer: boolean
   /** The title or text that it's about, at most 60 characters (NOTIF-12) */
   content: string
   /** Not since the page or the menu was opened (NOTIF-10) */
@@ -63,6 +67,8 @@ export type NotificationItem = {
 export type NotificationGroup = NotificationItem & {
   /** Distinct, those who acted last first */
   people: PersonSummary[]
+  /** How many actions */
+  count: number
 }
 
 /** Whether someone is notified of new comments on a post, and whether they wrote it or commented on it. */

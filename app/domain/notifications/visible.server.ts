@@ -15,6 +15,10 @@ export const NOTIFICATION_JOINS = sql`
   LEFT JOIN "Comment" c ON c.id = n.comment_id LEFT JOIN "User" writer ON writer.id = c.user_id
   LEFT JOIN "UserSettings" seen ON seen.user_id = n.user_id`
 
+/** Whether what it's about is a question, and an answer: the comment of someone who didn’t ask it. */
+export const IS_QUESTION = sql`(p.marked_question_at IS NOT NULL)`
+export const IS_ANSWER = sql`coalesce(p.marked_question_at IS NOT NULL AND c.user_id <> p.user_id, false)`
+
 /** (NOTIF-10) */
 export const IS_UNREAD = sql`(seen.notifications_viewed_at IS NULL
   OR n.created_at > seen.notifications_viewed_at)`

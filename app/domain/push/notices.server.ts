@@ -2,7 +2,13 @@ import { ownChannel } from '~/domain/messages/access.server'
 import type { NotificationKind } from '~/domain/notifications/schema'
 import { KINDS } from '~/domain/notifications/schema-kinds'
 import { mergeKey, notificationPath, pushWords } from '~/domain/notifications/schema-words'
-import { IS_UNREAD, NOTIFICATION_JOINS, ownVisible } from '~/domain/notifications/visible.server'
+import {
+  IS_ANSWER,
+  IS_QUESTION,
+  IS_UNREAD,
+  NOTIFICATION_JOINS,
+  ownVisible,
+} from '~/domain/notifications/visible.server'
 import type { PushToggle } from '~/domain/settings/schema-notifications'
 import type { Ctx } from '~/platform/ctx'
 import { orNull } from '~/platform/failures'
@@ -25,6 +31,8 @@ const noticeRow = defineRow({
   last_name: col.text,
   post_id: col.text.orNull,
   comment_id: col.text.orNull,
+  question: col.flag,
+  answer: col.flag,
 })
 
 /**
@@ -35,7 +43,8 @@ export async function notificationPush(reader: Reader, id: string): Promise<Push
   const row = await selectRow(
     reader.db,
     noticeRow,
-    sql`SELECT n.kind, n.actor_id, u.first_name, u.last_name, n.post_id, n.comment_id
+    sql`SELECT n.kind, n.actor_id, u.first_name, u.last_name, n.post_id, n.comment_id,
+        ${IS_QUESTION} AS question, ${IS_ANSWER} AS answer
       FROM "Notification" n ${NOTIFICATION_JOINS}
       WHERE n.id = ${id} AND ${IS_UNREAD} AND ${ownVisible(reader)}`,
   )

@@ -41,10 +41,13 @@ type ToggleWords = {
 
 /** What each setting is called, wherever it is. */
 export const TOGGLE_WORDS: Record<NotificationName | CoachToggle, ToggleWords> = {
-  comments: { label: 'Comments on my posts', about: 'comments on your posts' },
+  comments: {
+    label: 'Answers and comments on my posts',
+    about: 'answers and comments on your posts',
+  },
   also_commented: {
-    label: 'Comments on posts I’ve commented on',
-    about: 'comments on posts you’ve commented on',
+    label: 'Answers and comments on posts I follow',
+    about: 'answers and comments on posts you follow',
   },
   follows: { label: 'New followers', about: 'new followers' },
   influence: { label: 'How my posts help others', about: 'how your posts help others' },
@@ -54,15 +57,18 @@ export const TOGGLE_WORDS: Record<NotificationName | CoachToggle, ToggleWords> =
     label: 'Open follow-ups with my students, on Mondays',
     about: 'open follow-ups with your students',
   },
-  push_comments: { label: 'Comments on my posts', about: 'comments on your posts' },
+  push_comments: {
+    label: 'Answers and comments on my posts',
+    about: 'answers and comments on your posts',
+  },
   push_also_commented: {
-    label: 'Comments on posts I’ve commented on',
-    about: 'comments on posts you’ve commented on',
+    label: 'Answers and comments on posts I follow',
+    about: 'answers and comments on posts you follow',
   },
   push_follows: { label: 'New followers', about: 'new followers' },
   push_likes: {
-    label: 'Likes of my posts and comments',
-    about: 'likes of your posts and comments',
+    label: 'Likes of my posts, answers and comments',
+    about: 'likes of your posts, answers and comments',
   },
   push_influence: { label: 'How my posts help others', about: 'how your posts help others' },
   push_message_requests: { label: 'Message requests', about: 'message requests' },

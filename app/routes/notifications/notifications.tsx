@@ -23,7 +23,7 @@ export default function Notifications() {
       ) : (
         <EmptyState
           title={NO_NOTIFICATIONS}
-          text="When people like or comment on what you post, or follow you, you’ll see it here."
+          text="When people answer your questions, like or comment on what you post, or follow you, you’ll see it here."
         >
           <ButtonLink href={people} icon="search" variant="quiet">
             Search for people

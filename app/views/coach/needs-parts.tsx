@@ -22,7 +22,7 @@ export const NeedCounts = ({ followUps, questions, quiet, newcomers }: NeedCount
   <Counts
     counts={[
       { label: 'to follow up', count: followUps.length, href: '#follow-ups' },
-      { label: 'without comments', count: questions.count, href: '#questions' },
+      { label: 'without answers', count: questions.count, href: '#questions' },
       ...(quiet ? [{ label: 'quiet', count: quiet.count, href: '#quiet' }] : []),
       { label: 'new', count: newcomers.count, href: '#new' },
     ]}
@@ -69,11 +69,11 @@ function ShowAll({ name, items, count }: NeedList<unknown> & { name: string }) {
 export function WaitingQuestions(list: NeedList<ListedPost>) {
   return (
     <section className="stack" aria-labelledby="questions">
-      <h2 id="questions">Questions without comments</h2>
+      <h2 id="questions">Questions without answers</h2>
       {list.count > 0 ? (
         <PostList posts={list.items} level={3} />
       ) : (
-        <p>Someone else has commented on every question of your students.</p>
+        <p>Every question of your students has an answer.</p>
       )}
       <ShowAll name="questions" {...list} />
     </section>

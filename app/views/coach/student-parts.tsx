@@ -56,13 +56,13 @@ type StudentPostsProps = {
   links: PageLinks
 }
 
-/** What the student wrote and everyone can see; questions that no one else commented on first. */
+/** What the student wrote and everyone can see; questions that no one has answered first. */
 export function StudentPosts({ questions, posts, links }: StudentPostsProps) {
   return (
     <>
       {questions.length > 0 && (
         <section className="stack" aria-labelledby="questions">
-          <h2 id="questions">Questions without comments</h2>
+          <h2 id="questions">Questions without answers</h2>
           <ul className="link-list">
             {questions.map(({ id, title, created_at }) => (
               <li key={id}>

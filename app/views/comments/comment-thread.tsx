@@ -55,7 +55,7 @@ export function CommentThread(props: CommentThreadProps) {
       <ol className="comments">
         {answer && (
           <li id={`comment-${answer.id}`}>
-            <Comment comment={answer} answer canMark={mayMark} />
+            <Comment comment={answer} answer name="answer" canMark={mayMark} />
           </li>
         )}
         {comments.map((comment) => (
@@ -64,6 +64,7 @@ export function CommentThread(props: CommentThreadProps) {
               comment={comment}
               canMark={mayMark}
               ofAuthor={comment.author.id === question?.authorId}
+              name={question && comment.author.id !== question.authorId ? 'answer' : 'comment'}
             />
           </li>
         ))}
@@ -128,11 +129,13 @@ type CommentProps = {
   answer?: boolean
   /** Its author asked the question, and doesn't answer it. */
   ofAuthor?: boolean
+  /** What it is called: on someone else's question an answer */
+  name?: 'answer' | 'comment'
   /** The viewer says which comment is the answer. */
   canMark?: boolean
 }
 
-export function Comment({ comment, answer, ofAuthor, canMark: mayMark }: CommentProps) {
+export function Comment({ comment, answer, ofAuthor, name, canMark: mayMark }: CommentProps) {
   const { id, author, self_liked, like_count } = comment
   return (
     <div className="comment">
@@ -150,7 +153,9 @@ export function Comment({ comment, answer, ofAuthor, canMark: mayMark }: Comment
           {ofAuthor && <Label>Asked this</Label>}
           {comment.edited && <span>edited</span>}
         </Byline>
-        {comment.hidden && <HiddenNote what="comment" notice={comment.hidden.noticeToAuthor} />}
+        {comment.hidden && (
+          <HiddenNote what={name ?? 'comment'} notice={comment.hidden.noticeToAuthor} />
+        )}
         <Prose html={comment.html} />
         <CareCard care={comment.care} name={author.first_name} />
       </div>
@@ -160,26 +165,27 @@ export function Comment({ comment, answer, ofAuthor, canMark: mayMark }: Comment
           id={`like-${id}`}
           liked={self_liked}
           count={like_count}
-          target={`the comment by ${author.name}`}
+          target={`the ${name ?? 'comment'} by ${author.name}`}
           likersHref={commentLikers(id)}
         />
-        <CommentMenu comment={comment} answer={answer} canMark={mayMark} />
+        <CommentMenu comment={comment} answer={answer} name={name} canMark={mayMark} />
       </div>
     </div>
   )
 }
 
-type CommentMenuProps = { comment: CommentView; answer?: boolean; canMark?: boolean }
+type CommentMenuProps = Pick<CommentProps, 'comment' | 'answer' | 'name' | 'canMark'>
 
 /**
  * The actions on a comment: its author changes it, others flag it (COMMENT-10), the
  * question's author marks it as the answer.
  */
-export function CommentMenu({ comment, answer = false, canMark: mayMark }: CommentMenuProps) {
+export function CommentMenu(props: CommentMenuProps) {
+  const { comment, answer = false, name = 'comment', canMark: mayMark } = props
   const { id, mine, author } = comment
   return (
     <div className="end">
-      <Menu label={`Options for the comment by ${author.name}`}>
+      <Menu label={`Options for the ${name} by ${author.name}`}>
         {mayMark && (
           <MenuAction action={markAnswer(id, answer)} icon={answer ? 'close' : 'check'}>
             {answer ? 'Not the answer' : 'Mark as the answer'}

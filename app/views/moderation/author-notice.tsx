@@ -2,7 +2,13 @@ import { hiddenByStaff, REMOVED_BY_STAFF } from '~/domain/moderation/schema'
 import { Callout } from '~/ui/messages'
 
 /** Why others do not see something anymore: for its author, above it. */
-export function HiddenNote({ what, notice }: { what: 'post' | 'comment'; notice: string | null }) {
+export function HiddenNote({
+  what,
+  notice,
+}: {
+  what: 'post' | 'comment' | 'answer'
+  notice: string | null
+}) {
   return (
     <Callout tone="bad" title={hiddenByStaff(what)} icon="flag">
       <Reason notice={notice} />

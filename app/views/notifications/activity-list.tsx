@@ -4,17 +4,40 @@ import { Avatar } from '~/ui/avatar'
 import { TimeAgo } from '~/ui/time'
 import { comment, post, profile } from '../links'
 
-const isPlural = ({ activities }: ActivityBasket, of: 'target_post_id' | 'parent_id') =>
-  new Set(activities.map((activity) => activity[of])).size > 1
+type Activity = ActivityBasket['activities'][number]
+
+/** 'posts', 'question' or 'posts and questions': what they are called, as many as they are. */
+function called(
+  { activities }: ActivityBasket,
+  id: 'target_post_id' | 'parent_id',
+  [is, special, plain]: [keyof Activity & ('question' | 'answer'), string, string],
+) {
+  const ids = (kind: boolean) =>
+    new Set(activities.filter((one) => one[is] === kind).map((one) => one[id])).size
+  const words = [
+    [ids(false), plain],
+    [ids(true), special],
+  ] as const
+  const named = words.filter(([count]) => count > 0)
+  return named.map(([count, word]) => (count > 1 ? `${word}s` : word)).join(' and ')
+}
+
+const posts = (basket: ActivityBasket) =>
+  called(basket, 'target_post_id', ['question', 'question', 'post'])
+
+/** All of them answers, none, or some. */
+const commented = ({ activities }: ActivityBasket) => {
+  const answers = activities.filter(({ answer }) => answer).length
+  if (answers === 0) return 'commented on'
+  return answers === activities.length ? 'answered' : 'answered and commented on'
+}
 
 /** What was done, said of the person whose content it is. */
 const WORDS: Record<ActivityType, (basket: ActivityBasket) => string> = {
-  comment: (basket) =>
-    `commented on ${basket.owner_name}’s ${isPlural(basket, 'target_post_id') ? 'posts' : 'post'}: `,
-  post_like: (basket) =>
-    `liked ${basket.owner_name}’s ${isPlural(basket, 'target_post_id') ? 'posts' : 'post'}: `,
+  comment: (basket) => `${commented(basket)} ${basket.owner_name}’s ${posts(basket)}: `,
+  post_like: (basket) => `liked ${basket.owner_name}’s ${posts(basket)}: `,
   comment_like: (basket) =>
-    `liked ${basket.owner_name}’s ${isPlural(basket, 'parent_id') ? 'comments' : 'comment'}: `,
+    `liked ${basket.owner_name}’s ${called(basket, 'parent_id', ['answer', 'answer', 'comment'])}: `,
   follow: ({ owner_name }) => `started following ${owner_name}`,
 }
 

@@ -1,5 +1,9 @@
 import type { NotificationGroup } from '~/domain/notifications/schema'
-import { notificationPath, notificationWords } from '~/domain/notifications/schema-words'
+import {
+  notificationPath,
+  notificationQuote,
+  notificationWords,
+} from '~/domain/notifications/schema-words'
 import { Avatar } from '~/ui/avatar'
 import { classes } from '~/ui/class-names'
 import { VisuallyHidden } from '~/ui/hidden-text'
@@ -23,7 +27,8 @@ export const NotificationList = ({ groups, scrolls }: NotificationListProps) => 
 )
 
 function Line({ group }: { group: NotificationGroup }) {
-  const { person, badge, decided, content, created_at, viewed } = group
+  const { person, badge, decided, created_at, viewed } = group
+  const quote = notificationQuote(group)
   const { who, what } = notificationWords(group)
   return (
     <>
@@ -37,9 +42,9 @@ function Line({ group }: { group: NotificationGroup }) {
           {!viewed && <VisuallyHidden>New: </VisuallyHidden>}
           {who && <strong>{who} </strong>}
           {what}
-          {content && (
+          {quote && (
             <>
-              : <q>{content}</q>
+              : <q>{quote}</q>
             </>
           )}
         </a>
