@@ -25,31 +25,48 @@ export const toSubmission = (
 ): Submission => ({ user_id: viewer.id, idempotencyKey, input, now })
 
 /**
- * Runs `action` once per submission of a form; a repeated one gets the result of the first.
- * (ACCESS-19) The input is part of the key: going back and submitting the same form with other input
- * is a new submission. Write transactions run one after another, so two submissions at the same time
- * can't both be the first.
+ * Whether what a submission did is still so, told by its result: what was written is there, what was
+ * chosen is chosen. 'for good' is for what no one can undo.
+ */
+type StillHolds<T> = 'for good' | ((result: T) => boolean | Promise<boolean>)
+
+type Action<T> = { act: () => Promise<T>; holds: StillHolds<T> }
+
+/**
+ * Acts once per submission of a form; a repeated one gets the result of the first, as long as that holds.
+ * After that it is a new wish, and acts again: someone who went back to a form isn't told "done" of what
+ * was undone since. (ACCESS-19) The input is part of the key: going back and submitting the same form with
+ * other input is a new submission. Write transactions run one after another, so two submissions at the
+ * same time can't both be the first.
  */
 export async function runOnce<T extends StoredResult>(
   tx: WriteTx,
   submission: Submission,
-  action: () => Promise<T>,
+  { act, holds }: Action<T>,
 ): Promise<T> {
   const { user_id, now } = submission
   const key = submissionHash(submission)
   const done = await findResult<T>(tx, user_id, key)
-  if (done) return done
-  const result = await action()
+  if (done && (await isSo(done, holds))) return done
+  if (done)
+    await runSql(tx, sql`DELETE FROM "IdempotencyKey" WHERE user_id = ${user_id} AND key = ${key}`)
+  const result = await act()
   const row = { user_id, key, result: JSON.stringify(result), created_at: now }
   await runSql(tx, insertInto('IdempotencyKey', row))
   return result
 }
 
-/** The result of a submission that has already run, or null. */
-export const previousResult = <T extends StoredResult>(
+/** The result of a submission that has already run, if it still holds, or null. */
+export async function previousResult<T extends StoredResult>(
   db: Pick<Db, 'sql'>,
   submission: Submission,
-): Promise<T | null> => findResult<T>(db, submission.user_id, submissionHash(submission))
+  holds: StillHolds<T>,
+): Promise<T | null> {
+  const done = await findResult<T>(db, submission.user_id, submissionHash(submission))
+  return done && (await isSo(done, holds)) ? done : null
+}
+
+const isSo = <T>(result: T, holds: StillHolds<T>) => holds === 'for good' || holds(result)
 
 const resultRow = defineRow({ result: col.json<StoredResult>() })
 

@@ -19,6 +19,7 @@ import { countStatements, rowStatements } from '~/domain/data-lifecycle/statemen
 import { topicToGuide } from '~/domain/home/queries.server'
 import { findMaintenance } from '~/platform/processes/maintenance.server'
 import { deleteMessage } from '~/domain/messages/own-commands.server'
+import { sendFirstMessage } from '~/domain/messages/send.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
@@ -170,11 +171,12 @@ const RUNS: Record<string, () => unknown> = {
     await loadTermIndexes(ctx.db, 'northfield')
   },
   live: () => readLive(ctx),
-  'a deleted message': async () => {
-    const { id } = await ctx.db.read.message.findFirstOrThrow({
-      where: { user_id: ctx.viewer.id, deleted_at: null },
-    })
-    await deleteMessage(ctx, id)
+  'a deleted message, and its form again': async () => {
+    const form = { idempotencyKey: 'a deleted message', product: 'Quad' }
+    const send = () => sendFirstMessage(ctx, idOf('leo'), { text: 'Again' }, form)
+    const sent = await send()
+    await deleteMessage(ctx, sent.ok ? sent.message_id : '')
+    await send()
   },
   jobs: () => readJobs(ctx, NOW),
   'search without the engine': async () => {

@@ -5,6 +5,7 @@ import { previousResult, runOnce } from '~/platform/idempotency.server'
 import type { FormSender } from './confirm-email.server'
 import { hashPassword } from './login.server'
 import { openMailLink, type MailLinkCode } from './mail-links.server'
+import { isPassword, passwordMark } from './passwords.server'
 
 type MailLink = { user_id: string; partner_code: string; address: string }
 
@@ -20,16 +21,27 @@ export async function storeChosenPassword(
 ): Promise<{ email: string }> {
   const input = ['password', mailed.kind, mailed.code, password]
   const submission = { user_id: sender, idempotencyKey, input, now }
-  const done = await previousResult<{ email: string }>(db, submission)
+  const done = await previousResult(db, submission, isChosen(db.read))
   if (done) return done
   if (!(await openMailLink(db, mailed, partner, now))) throw new NotFound()
   const password_hash = await hashPassword(password)
   return db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      const link = await openMailLink({ read: tx }, mailed, partner, now)
-      if (!link) throw new NotFound()
-      await store(tx, link, password_hash)
-      return { email: link.address }
+    runOnce(tx, submission, {
+      act: async () => {
+        const link = await openMailLink({ read: tx }, mailed, partner, now)
+        if (!link) throw new NotFound()
+        await store(tx, link, password_hash)
+        const { user_id, address: email } = link
+        return { email, user_id, chosen: passwordMark(password_hash) }
+      },
+      holds: isChosen(tx),
     }),
   )
 }
+
+type Chosen = { email: string; user_id: string; chosen: string }
+
+const isChosen =
+  (from: Pick<Tx, 'user'>) =>
+  ({ user_id, chosen }: Chosen) =>
+    isPassword(from, user_id, chosen)

@@ -29,10 +29,15 @@ export async function confirmEmail(
   const mailed = { secret, code, kind: 'confirm_email' } as const
   try {
     const { confirmed } = await db.write((tx) =>
-      runOnce(tx, submission, async () => {
-        const link = await openMailLink({ read: tx }, mailed, partner, now)
-        if (!link) throw new NotFound()
-        return { confirmed: await applyEmail(tx, link, now) }
+      runOnce(tx, submission, {
+        act: async () => {
+          const link = await openMailLink({ read: tx }, mailed, partner, now)
+          if (!link) throw new NotFound()
+          const { user_id: id, address: email } = link
+          return { confirmed: await applyEmail(tx, link, now), id, email }
+        },
+        holds: async ({ confirmed, id, email }) =>
+          confirmed && (await tx.user.count({ where: { id, email, email_confirmed: true } })) > 0,
       }),
     )
     return confirmed ? { ok: true } : failure({ '': [LINK_OUTDATED] })

@@ -6,7 +6,7 @@ import type { Tx } from '~/platform/database/types'
 import { confirmationRequested, emailChangeRequested } from './events'
 import { ownCredentials, rejectWrongPassword, type CredentialRequest } from './credentials.server'
 import { EMAIL_BELONGS_TO_ANOTHER, EMAIL_CHECK_FAILED } from './fields'
-import { createMailLink, endMailLinks } from './mail-links.server'
+import { createMailLink, endMailLinks, isLinkOpen } from './mail-links.server'
 import { countMail } from './mail-limits.server'
 import {
   EMAIL_EXTERNAL,
@@ -15,7 +15,7 @@ import {
   type EmailChangeInput,
 } from './schema-credentials'
 
-type SentConfirmation = { email: string }
+type SentConfirmation = { email: string; link: string }
 
 /**
  * Begins the change of the viewer's address: keeps it as pending_email and asks for its
@@ -31,8 +31,10 @@ export async function changeEmail(
   request: CredentialRequest,
 ): Promise<Outcome<SentConfirmation>> {
   const submission = toSubmission(ctx, request.idempotencyKey, ['change email', email])
+  const isPending = (from: Pick<Tx, 'user'>) => async () =>
+    (await from.user.count({ where: { id: ctx.viewer.id, pending_email: email } })) > 0
   try {
-    const done = await previousResult<SentConfirmation>(ctx.db, submission)
+    const done = await previousResult<SentConfirmation>(ctx.db, submission, isPending(ctx.db.read))
     if (done) return { ok: true, ...done }
     const rejected =
       (await rejectChange(ctx, email)) ??
@@ -41,14 +43,17 @@ export async function changeEmail(
       (await rejectTaken(ctx, email))
     if (rejected) return rejected
     const sent = await ctx.db.write((tx) =>
-      runOnce(tx, submission, async () => {
-        const { email: old } = await tx.user.update({
-          where: { id: ctx.viewer.id },
-          data: { pending_email: email, updated_at: ctx.now },
-          select: { email: true },
-        })
-        await publish(tx, ctx, emailChangeRequested({ subject: ctx.viewer.id, old }))
-        return requestConfirmation(ctx, tx, email)
+      runOnce(tx, submission, {
+        act: async () => {
+          const { email: old } = await tx.user.update({
+            where: { id: ctx.viewer.id },
+            data: { pending_email: email, updated_at: ctx.now },
+            select: { email: true },
+          })
+          await publish(tx, ctx, emailChangeRequested({ subject: ctx.viewer.id, old }))
+          return requestConfirmation(ctx, tx, email)
+        },
+        holds: isPending(tx),
       }),
     )
     return { ok: true, ...sent }
@@ -83,7 +88,8 @@ export async function resendConfirmation(
   request: CredentialRequest,
 ): Promise<Outcome<SentConfirmation> | null> {
   const submission = toSubmission(ctx, request.idempotencyKey, ['resend confirmation'])
-  const done = await previousResult<SentConfirmation>(ctx.db, submission)
+  const isOpen = (from: Pick<Tx, 'mailLink'>) => isLinkOpen(from, ctx.now)
+  const done = await previousResult<SentConfirmation>(ctx.db, submission, isOpen(ctx.db.read))
   if (done) return { ok: true, ...done }
   const own = await ownCredentials(ctx)
   const email = own.pending_email ?? (own.email_confirmed && !own.undeliverable ? null : own.email)
@@ -92,7 +98,7 @@ export async function resendConfirmation(
   const rejected = await countMail(mail.resend, { account: ctx.viewer.id, ip: request.ip })
   if (rejected) return rejected
   const sent = await ctx.db.write((tx) =>
-    runOnce(tx, submission, () => requestConfirmation(ctx, tx, email)),
+    runOnce(tx, submission, { act: () => requestConfirmation(ctx, tx, email), holds: isOpen(tx) }),
   )
   return { ok: true, ...sent }
 }
@@ -101,7 +107,7 @@ async function requestConfirmation(ctx: Ctx, tx: Tx, email: string): Promise<Sen
   const wanted = { kind: 'confirm_email', user: ctx.viewer, address: email } as const
   const link = await createMailLink(tx, wanted, ctx.now)
   await publish(tx, ctx, confirmationRequested({ subject: ctx.viewer.id, link }))
-  return { email }
+  return { email, link }
 }
 
 /**

@@ -52,6 +52,13 @@ export async function endMailLinks(
   })
 }
 
+/** Whether a link that was mailed can still be used; without one, nothing was mailed. */
+export const isLinkOpen =
+  (from: Pick<Tx, 'mailLink'>, now: Date) =>
+  async ({ link: id }: { link: string | null }): Promise<boolean> =>
+    id === null ||
+    (await from.mailLink.count({ where: { id, ended_at: null, expires_at: { gt: now } } })) > 0
+
 /** The code in the address of a link: its id and a proof that we made it. Never stored. */
 export const mailLinkCode = (secret: string, id: string): string => signedCode(secret, PURPOSE, id)
 

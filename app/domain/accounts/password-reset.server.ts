@@ -8,12 +8,13 @@ import { storeChosenPassword } from './chosen-password.server'
 import { passwordResetRequested } from './events'
 import type { SignedLink, FormSender } from './confirm-email.server'
 import { ownCredentials, type CredentialRequest } from './credentials.server'
-import { createMailLink } from './mail-links.server'
+import { createMailLink, isLinkOpen } from './mail-links.server'
 import { countMail } from './mail-limits.server'
 import { storePassword } from './passwords.server'
 import { NO_PASSWORD } from './schema-credentials'
 
 type Limits = Pick<CredentialRequest, 'ip'> & { limits: Pick<CredentialRequest['limits'], 'mail'> }
+type SentReset = { email: string; link: string }
 type Account = { id: string; partner_code: string; email: string }
 
 /**
@@ -27,14 +28,15 @@ export async function requestOwnReset(
   const own = await ownCredentials(ctx)
   if (!own.has_password) return failure({ '': [NO_PASSWORD] })
   const submission = toSubmission(ctx, key, ['reset password'])
-  const done = await previousResult<{ email: string }>(ctx.db, submission)
+  const isOpen = (from: Pick<Tx, 'mailLink'>) => isLinkOpen(from, ctx.now)
+  const done = await previousResult<SentReset>(ctx.db, submission, isOpen(ctx.db.read))
   if (done) return { ok: true, ...done }
   const rejected = await countMail(limits.mail.reset, { account: own.email, ip })
   if (rejected) return rejected
   const sent = await ctx.db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      await sendResetLink(tx, own, ctx.now)
-      return { email: own.email }
+    runOnce(tx, submission, {
+      act: async () => ({ email: own.email, link: await sendResetLink(tx, own, ctx.now) }),
+      holds: isOpen(tx),
     }),
   )
   return { ok: true, ...sent }
@@ -60,7 +62,12 @@ export async function requestReset(
     input: ['forgot password', email],
     now,
   }
-  if (await previousResult(db, submission)) return { ok: true }
+  const isOpen = (from: Pick<Tx, 'mailLink'>) => isLinkOpen(from, now)
+  const done = await previousResult<{ link: string | null }>(db, submission, isOpen(db.read))
+  if (done) {
+    await answerTime
+    return { ok: true }
+  }
   const rejected = await countMail(limits.mail.reset, { account: email, ip })
   if (rejected) return rejected
   const where = {
@@ -69,13 +76,15 @@ export async function requestReset(
     partner: { status: 'active', partner_code: partner?.partner_code },
   }
   await db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      const user = await tx.user.findFirst({
-        where,
-        select: { id: true, partner_code: true, email: true },
-      })
-      if (user) await sendResetLink(tx, user, now)
-      return {}
+    runOnce(tx, submission, {
+      act: async () => {
+        const user = await tx.user.findFirst({
+          where,
+          select: { id: true, partner_code: true, email: true },
+        })
+        return { link: user ? await sendResetLink(tx, user, now) : null }
+      },
+      holds: isOpen(tx),
     }),
   )
   await answerTime
@@ -85,6 +94,7 @@ export async function requestReset(
 async function sendResetLink(tx: Tx, user: Account, now: Date) {
   const link = await createMailLink(tx, { kind: 'reset_password', user, address: user.email }, now)
   await publish(tx, { now }, passwordResetRequested({ subject: user, link }))
+  return link
 }
 
 /**

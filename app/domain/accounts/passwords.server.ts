@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
@@ -28,19 +29,36 @@ export async function changePassword(
   // Only a hash of it is kept, together with the key of the form, which no one knows.
   const submitted = ['change password', current_password, password]
   const submission = toSubmission(ctx, request.idempotencyKey, submitted)
-  if (await previousResult(ctx.db, submission)) return { ok: true }
+  const holds = (from: UserReader) => (done: { chosen: string }) =>
+    isPassword(from, viewer.id, done.chosen)
+  if (await previousResult(ctx.db, submission, holds(ctx.db.read))) return { ok: true }
   const { has_password } = await ownCredentials(ctx)
   if (!has_password) return failure({ '': [NO_PASSWORD] })
   const rejected = await rejectWrongPassword(ctx, request.limits.ownPassword, current_password)
   if (rejected) return rejected
   const password_hash = await hashPassword(password)
   await ctx.db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      await storePassword(tx, viewer, { password_hash, except: request.sessionId }, now)
-      return {}
+    runOnce(tx, submission, {
+      act: async () => {
+        await storePassword(tx, viewer, { password_hash, except: request.sessionId }, now)
+        return { chosen: passwordMark(password_hash) }
+      },
+      holds: holds(tx),
     }),
   )
   return { ok: true }
+}
+
+/** Tells one stored password from the next, without the hash that it could be guessed by. */
+export const passwordMark = (password_hash: string): string =>
+  createHash('sha256').update(password_hash).digest('base64url').slice(0, 16)
+
+type UserReader = Pick<Tx, 'user'>
+
+/** Whether an account still has the password with that mark. */
+export async function isPassword(from: UserReader, id: string, mark: string): Promise<boolean> {
+  const user = await from.user.findUnique({ where: { id }, select: { password_hash: true } })
+  return user?.password_hash ? passwordMark(user.password_hash) === mark : false
 }
 
 type NewPassword = { password_hash: string; except: string | null }

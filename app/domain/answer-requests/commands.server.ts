@@ -46,7 +46,12 @@ export async function askToAnswer(
   const submission = toSubmission(ctx, idempotencyKey, ['ask someone', postId, ...people])
   const ask = async (tx: Tx) => {
     const question = await visibleQuestion(ctx, tx, postId)
-    return runOnce(tx, submission, () => askEach(ctx, tx, question, people))
+    const requests = { post_id: question.id, user_id: { in: [...people] } }
+    return runOnce(tx, submission, {
+      act: () => askEach(ctx, tx, question, people),
+      holds: async () =>
+        (await tx.answerRequest.count({ where: requests })) === new Set(people).size,
+    })
   }
   return orFailure(ctx.db.write(ask))
 }

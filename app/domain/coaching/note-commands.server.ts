@@ -20,12 +20,15 @@ export async function addCoachNote(
   const submission = toSubmission(ctx, idempotencyKey, ['coach note', student_id, text, follow_up])
   await ctx.db.write(async (tx) => {
     await assertStudent(ctx, student_id, tx)
-    await runOnce(tx, submission, async () => {
-      const { id: author_id, partner_code } = ctx.viewer
-      const note = { id: newId(), partner_code, student_id, author_id, text, follow_up }
-      await tx.coachNote.create({ data: { ...note, created_at: ctx.now } })
-      await audit(ctx, tx, 'coach note added', student_id)
-      return { id: note.id }
+    await runOnce(tx, submission, {
+      act: async () => {
+        const { id: author_id, partner_code } = ctx.viewer
+        const note = { id: newId(), partner_code, student_id, author_id, text, follow_up }
+        await tx.coachNote.create({ data: { ...note, created_at: ctx.now } })
+        await audit(ctx, tx, 'coach note added', student_id)
+        return { id: note.id }
+      },
+      holds: async (note) => (await tx.coachNote.count({ where: note })) > 0,
     })
   })
 }
@@ -50,11 +53,14 @@ export const finishFollowUp = (ctx: Ctx, id: string): Promise<string> =>
  */
 export async function deleteCoachNote(ctx: Ctx, id: string, key: string): Promise<string> {
   const { student_id } = await ctx.db.write((tx) =>
-    runOnce(tx, toSubmission(ctx, key, ['delete coach note', id]), async () => {
-      const { student_id } = await coachNote(ctx, id, tx)
-      await tx.coachNote.delete({ where: { id } })
-      await audit(ctx, tx, 'coach note deleted', student_id)
-      return { student_id }
+    runOnce(tx, toSubmission(ctx, key, ['delete coach note', id]), {
+      act: async () => {
+        const { student_id } = await coachNote(ctx, id, tx)
+        await tx.coachNote.delete({ where: { id } })
+        await audit(ctx, tx, 'coach note deleted', student_id)
+        return { student_id }
+      },
+      holds: 'for good',
     }),
   )
   return student_id

@@ -14,7 +14,8 @@ import type { CommentValues } from './fields'
 
 /**
  * Adds a comment to a post. For members who can see the post (else throws NotFound). Adds the comment
- * and counts it, and clears its draft; a second submission gets the result of the first. Event:
+ * and counts it, and clears its draft; a second submission gets the result of the first, unless that
+ * comment is gone. Event:
  * comment.created. Rejects restricted terms and personal email addresses, as in a post. (COMMENT-02,
  * COMMENT-04, SCREEN-05, SCREEN-06)
  */
@@ -30,20 +31,23 @@ export async function addComment(
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
   const { id } = await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, postId)
-    return runOnce(tx, submission, async () => {
-      await clearDraft(ctx, tx, DRAFT_KEYS.comment(postId), form)
-      const same = {
-        post_id: postId,
-        user_id: ctx.viewer.id,
-        deleted_at: null,
-        content: input.content,
-      }
-      return addUnlessRecent(
-        ctx.now,
-        (created_at) =>
-          tx.comment.findFirst({ where: { ...same, created_at }, select: { id: true } }),
-        () => insertComment(ctx, tx, post, input.content),
-      )
+    return runOnce(tx, submission, {
+      act: async () => {
+        await clearDraft(ctx, tx, DRAFT_KEYS.comment(postId), form)
+        const same = {
+          post_id: postId,
+          user_id: ctx.viewer.id,
+          deleted_at: null,
+          content: input.content,
+        }
+        return addUnlessRecent(
+          ctx.now,
+          (created_at) =>
+            tx.comment.findFirst({ where: { ...same, created_at }, select: { id: true } }),
+          () => insertComment(ctx, tx, post, input.content),
+        )
+      },
+      holds: async ({ id }) => (await tx.comment.count({ where: { id, deleted_at: null } })) > 0,
     })
   })
   return { ok: true, id }

@@ -25,7 +25,8 @@ export type CommentEdit = CommentValues & {
 /**
  * Changes the text of an own comment. For its author, below a post they can see; throws NotFound or
  * Forbidden for anyone else. Sets content and edited_at, and clears the draft; the same text again
- * changes nothing, and a second submission gets the result of the first. Event: comment.edited.
+ * changes nothing, and a second submission gets the result of the first while the comment says that.
+ * Event: comment.edited.
  * Rejects what addComment rejects, and an edit that began with another version, with `conflict`, so
  * that nothing is overwritten unseen. (COMMENT-04, COMMENT-05, SCREEN-05, SCREEN-06)
  */
@@ -41,10 +42,13 @@ export async function editComment(
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
   const { post_id, conflict } = await ctx.db.write(async (tx) => {
     const comment = await ownVisibleComment(ctx, tx, id)
-    return runOnce(tx, submission, async () => {
-      const conflict = edited_at !== undefined && edited_at !== editVersion(comment)
-      if (!conflict) await applyEdit(ctx, tx, comment, content, form)
-      return { post_id: comment.post.id, conflict }
+    return runOnce(tx, submission, {
+      act: async () => {
+        const conflict = edited_at !== undefined && edited_at !== editVersion(comment)
+        if (!conflict) await applyEdit(ctx, tx, comment, content, form)
+        return { post_id: comment.post.id, conflict }
+      },
+      holds: ({ conflict }) => !conflict && comment.content === content,
     })
   })
   if (conflict) return { ...failure({ '': [COMMENT_EDIT_CONFLICT] }), conflict: true }

@@ -20,20 +20,22 @@ export async function requestDemo(
 ): Promise<void> {
   const submission = { user_id: sender, idempotencyKey: key, input: ['demo', input], now: ctx.now }
   await ctx.db.write((tx) =>
-    runOnce(tx, submission, () =>
-      addUnlessRecent(
-        ctx.now,
-        (created_at) =>
-          tx.contactRequest.findFirst({ where: { ...input, created_at }, select: { id: true } }),
-        async () => {
-          const id = newId()
-          await tx.contactRequest.create({ data: { ...input, id, page, created_at: ctx.now } })
-          const partner_code = ctx.partner?.partner_code ?? ''
-          await publish(tx, ctx, contactRequested({ subject: { id, partner_code }, acknowledge }))
-          return { id }
-        },
-      ),
-    ),
+    runOnce(tx, submission, {
+      act: () =>
+        addUnlessRecent(
+          ctx.now,
+          (created_at) =>
+            tx.contactRequest.findFirst({ where: { ...input, created_at }, select: { id: true } }),
+          async () => {
+            const id = newId()
+            await tx.contactRequest.create({ data: { ...input, id, page, created_at: ctx.now } })
+            const partner_code = ctx.partner?.partner_code ?? ''
+            await publish(tx, ctx, contactRequested({ subject: { id, partner_code }, acknowledge }))
+            return { id }
+          },
+        ),
+      holds: async (row) => (await tx.contactRequest.count({ where: row })) > 0,
+    }),
   )
 }
 

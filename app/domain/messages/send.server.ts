@@ -24,7 +24,7 @@ type StoredMessage = { channel_id: string; message_id: string; number: number }
  * Writes in a conversation that exists. For its members, while it's open, or to invite where there is
  * no message yet (else the failure says why; NotFound for anyone else). Stores the message with the
  * next number of its conversation, which is unread for the other one; a second submission gets the
- * result of the first. Event: message.sent. Rejects restricted terms, and in the first message of a
+ * result of the first, unless that message was deleted. Event: message.sent. Rejects restricted terms, and in the first message of a
  * conversation personal email addresses. (DM-21, DM-23, DM-26, DM-32,
  * SCREEN-01, SCREEN-03, SCREEN-04)
  */
@@ -47,7 +47,9 @@ export async function sendMessage(
     if (personal) throw new Rejection(personal)
     return writeMessage(ctx, tx, channel, text)
   }
-  return orFailure(ctx.db.writeSql((tx) => runOnce(tx, submission, () => send(tx))))
+  return orFailure(
+    ctx.db.writeSql((tx) => runOnce(tx, submission, { act: () => send(tx), holds: isStored(tx) })),
+  )
 }
 
 /**
@@ -73,8 +75,18 @@ export async function sendFirstMessage(
     await accept(ctx, tx, channel)
     return writeMessage(ctx, tx, { ...channel, state: 'open' }, text)
   }
-  return orFailure(ctx.db.write((tx) => runOnce(tx, submission, () => send(tx))))
+  return orFailure(
+    ctx.db.write((tx) => runOnce(tx, submission, { act: () => send(tx), holds: isStored(tx) })),
+  )
 }
+
+const isStored =
+  (tx: WriteTx) =>
+  async ({ message_id }: StoredMessage) =>
+    (await selectCount(
+      tx,
+      sql`SELECT count(*) AS count FROM "Message" WHERE id = ${message_id} AND deleted_at IS NULL`,
+    )) > 0
 
 /** Personal email addresses stop it too: what strangers read first. (SCREEN-01) */
 const screenFirst = async (ctx: Ctx, text: string, { product }: FormContext) =>

@@ -117,7 +117,10 @@ export async function addNote(
   const submission = toSubmission(ctx, idempotencyKey, ['moderation note', id, input.text])
   await ctx.db.write(async (tx) => {
     await decidableCase(ctx, tx, id)
-    await runOnce(tx, submission, () => writeNote(ctx, tx, id, input.text))
+    await runOnce(tx, submission, {
+      act: () => writeNote(ctx, tx, id, input.text),
+      holds: async (note) => (await tx.moderationNote.count({ where: note })) > 0,
+    })
   })
 }
 

@@ -38,9 +38,20 @@ export async function reportSubject(
   return orFailure(
     ctx.db.write(async (tx) => {
       const subject = await visibleSubject(ctx, tx, ref)
-      return runOnce(tx, submission, () => addReport(ctx, tx, subject, input))
+      return runOnce(tx, submission, {
+        act: () => addReport(ctx, tx, subject, input),
+        holds: ({ id }) => isWaiting(ctx, tx, id, input),
+      })
     }),
   )
+}
+
+/** The report stands as it was sent, in a case that no one has decided. */
+async function isWaiting({ viewer }: Ctx, tx: Tx, case_id: string, input: ReportInput) {
+  const { reason, custom_reason } = input
+  const open = { open_key: { not: null } }
+  const report = { case_id, reporter_id: viewer.id, reason, custom_reason, case: open }
+  return (await tx.moderationReport.count({ where: report })) > 0
 }
 
 async function addReport(ctx: Ctx, tx: Tx, subject: Subject, input: ReportInput) {

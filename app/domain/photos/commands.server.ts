@@ -107,7 +107,7 @@ async function frameWaiting(
   if (!pictures.ok) return pictures
   const { waiting } = pictures
   if (!waiting) {
-    const saved = await previousResult<Saved>(ctx.db, submission)
+    const saved = await previousResult(ctx.db, submission, isShown(ctx, ctx.db.read))
     if (!saved) throw new NotFound()
     return { ok: true, ...saved }
   }
@@ -216,9 +216,12 @@ async function replacePhoto(
   let before: string | null = null
   try {
     return await ctx.db.write((tx) =>
-      runOnce(tx, submission, async () => {
-        before = await setAvatarUrl(ctx, tx, mine)
-        return { avatar_url: mine }
+      runOnce(tx, submission, {
+        act: async () => {
+          before = await setAvatarUrl(ctx, tx, mine)
+          return { avatar_url: mine }
+        },
+        holds: isShown(ctx, tx),
       }),
     )
   } finally {
@@ -226,6 +229,11 @@ async function replacePhoto(
     for (const url of [before, mine]) await removeQuietly(ctx, saved, url)
   }
 }
+
+const isShown =
+  ({ viewer: { id } }: Ctx, from: Pick<Tx, 'user'>) =>
+  async ({ avatar_url }: Saved) =>
+    (await from.user.count({ where: { id, avatar_url } })) > 0
 
 /** Answers the address before; the same again changes nothing. */
 async function setAvatarUrl(ctx: Ctx, tx: Tx, avatar_url: string | null): Promise<string | null> {

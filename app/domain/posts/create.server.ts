@@ -59,7 +59,8 @@ export async function checkPost(
 
 /**
  * Inserts the post of a form once and clears the form's draft, for the command that writes a post.
- * Returns the post of the first submission for a second one, or for the same text seconds later.
+ * Returns the post of the first submission for a second one, unless it is gone, or for the same text
+ * seconds later.
  */
 export function submitPost(
   ctx: Ctx,
@@ -70,9 +71,12 @@ export function submitPost(
 ): Promise<{ id: string }> {
   const values = comparableValues(POST_FIELDS, withEmpty(POST_FIELDS, input))
   const fields = ['post', ...values, input.prompt_code ?? null]
-  return runOnce(tx, toSubmission(ctx, form.idempotencyKey, fields), async () => {
-    if (form.draftKey) await clearDraft(ctx, tx, form.draftKey, form)
-    return addUnlessRecent(ctx.now, (since) => findPostSince(since, ctx, tx, input), insert)
+  return runOnce(tx, toSubmission(ctx, form.idempotencyKey, fields), {
+    act: async () => {
+      if (form.draftKey) await clearDraft(ctx, tx, form.draftKey, form)
+      return addUnlessRecent(ctx.now, (since) => findPostSince(since, ctx, tx, input), insert)
+    },
+    holds: async ({ id }) => (await tx.post.count({ where: { id, deleted_at: null } })) > 0,
   })
 }
 

@@ -51,7 +51,7 @@ export async function editablePost(ctx: Ctx, id: string) {
  * Changes an own post; what is left out stays, and edited_at is the version the edit began with, which API
  * requests may leave out. For its author; throws NotFound or Forbidden for anyone
  * else. Sets edited_at, tags and topics, keeps the counts and clears the draft; the same text again
- * changes nothing, and a second submission gets the result of the first. marked_question_at is when
+ * changes nothing, and a second submission gets the result of the first while the post says that. marked_question_at is when
  * the post was first marked as a question; a post that no longer is one loses its answer. Events:
  * post.edited, after question.unanswered if it had an answer, and post.privatized or
  * post.unprivatized if that changes (POST-07, POST-08); homework.handed_in if a response that was
@@ -75,25 +75,35 @@ export async function editPost(
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
   const { conflict } = await ctx.db.write(async (tx) => {
     const post = await ownPost(ctx, tx, id)
-    return runOnce(tx, submission, async () => {
-      const row = await loadPost(tx, id)
-      if (edited_at !== undefined && edited_at !== editVersion(row)) return { conflict: true }
-      await clearDraft(ctx, tx, DRAFT_KEYS.editPost(id), form)
-      await applyEdit(ctx, tx, row, input)
-      if (input.private !== undefined) await setPrivate(ctx, tx, post, input.private)
-      return { conflict: false }
+    const row = await loadPost(tx, id)
+    return runOnce(tx, submission, {
+      act: async () => {
+        if (edited_at !== undefined && edited_at !== editVersion(row)) return { conflict: true }
+        await clearDraft(ctx, tx, DRAFT_KEYS.editPost(id), form)
+        await applyEdit(ctx, tx, row, input)
+        if (input.private !== undefined) await setPrivate(ctx, tx, post, input.private)
+        return { conflict: false }
+      },
+      holds: ({ conflict }) =>
+        !conflict &&
+        editChanges(ctx, row, input).changed.length === 0 &&
+        (input.private ?? row.private) === row.private,
     })
   })
   return conflict ? { ...failure({ '': [POST_EDIT_CONFLICT] }), conflict } : { ok: true, id }
 }
 
-async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, change: PostChange): Promise<void> {
+function editChanges(ctx: Ctx, row: EditedPost, change: PostChange) {
   const before = toValues(row)
   const wanted = { ...before, ...change }
   const marked = resolveMarkedAt(ctx, row, wanted)
   // Who can see it is changed by a command of its own.
   const after = { ...wanted, question: marked !== null, private: before.private }
-  const changed = changedFields(POST_FIELDS, before, after)
+  return { before, after, marked, changed: changedFields(POST_FIELDS, before, after) }
+}
+
+async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, change: PostChange): Promise<void> {
+  const { before, after, marked, changed } = editChanges(ctx, row, change)
   if (changed.length === 0) return
   const { id } = row
   await tx.post.update({

@@ -18,7 +18,7 @@ type Submission = { idempotencyKey: string; product: string }
  * Saves the viewer's profile. For members who are past their introduction (else Forbidden), of the
  * own account; the input is one of `profileSchema`. The text about oneself is screened like a post.
  * A text that staff has hidden stays hidden. Event: user.changed, if anything is new; the same
- * submission again changes nothing. Fails at `about` by the school's terms, and at
+ * submission again changes nothing, unless other values were saved since. Fails at `about` by the school's terms, and at
  * `state_or_country` where the institution needs it. (PROFILE-31 to PROFILE-38, SCREEN-01, SCREEN-05)
  */
 export async function saveProfile(
@@ -34,7 +34,10 @@ export async function saveProfile(
   if (problem) return problem
   const submission = toSubmission(ctx, idempotencyKey, ['profile', change])
   const saved = await ctx.db.write((tx) =>
-    runOnce(tx, submission, async () => ({ changed: await writeChanges(ctx, tx, change) })),
+    runOnce(tx, submission, {
+      act: async () => ({ changed: await writeChanges(ctx, tx, change) }),
+      holds: async () => isEmpty(pickChanged(change, await ownProfile(ctx, tx))),
+    }),
   )
   return { ok: true, ...saved }
 }
@@ -50,7 +53,7 @@ async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<bo
   const { viewer, now } = ctx
   const before = await ownProfile(ctx, tx)
   const changed = pickChanged(change, before)
-  if (Object.keys(changed).length === 0) return false
+  if (isEmpty(changed)) return false
   const { interests, institution_code, char_international, ...columns } = changed
   const { user, parts } = splitUser(columns)
   await tx.user.update({
@@ -72,6 +75,8 @@ async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<bo
   await publish(tx, ctx, userChanged({ subject: viewer.id }))
   return true
 }
+
+const isEmpty = (change: ProfileChange) => Object.keys(change).length === 0
 
 function pickChanged(change: ProfileChange, before: EditableProfile): ProfileChange {
   const comparable = (value: unknown) =>

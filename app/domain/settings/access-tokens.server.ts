@@ -41,14 +41,19 @@ export async function createToken(
   return ctx.db.write(async (tx) => {
     const submission = toSubmission(ctx, idempotencyKey, ['token', name, scope, days])
     const count = await tx.accessToken.count({ where: { user_id, expires_at: { gt: now } } })
-    const made = await runOnce(tx, submission, async () => {
-      if (count >= MAX_TOKENS) return { id: null }
-      const expires_at = new Date(now.getTime() + Number(days) * DAY)
-      const owner = { id, user_id, partner_code, hash: hashToken(secret) }
-      await tx.accessToken.create({ data: { ...owner, name, scope, created_at: now, expires_at } })
-      const entry = { who: user_id, command: 'tokens create', target: id, partner_code }
-      await recordAudit(tx, { ...entry, outcome: 'done', detail: { scope, days } }, now)
-      return { id }
+    const made = await runOnce<{ id: string | null }>(tx, submission, {
+      act: async () => {
+        if (count >= MAX_TOKENS) return { id: null }
+        const expires_at = new Date(now.getTime() + Number(days) * DAY)
+        const owner = { id, user_id, partner_code, hash: hashToken(secret) }
+        await tx.accessToken.create({
+          data: { ...owner, name, scope, created_at: now, expires_at },
+        })
+        const entry = { who: user_id, command: 'tokens create', target: id, partner_code }
+        await recordAudit(tx, { ...entry, outcome: 'done', detail: { scope, days } }, now)
+        return { id }
+      },
+      holds: async ({ id }) => id !== null && (await tx.accessToken.count({ where: { id } })) > 0,
     })
     if (made.id === null) return failure({ '': [TOO_MANY_TOKENS] })
     return { ok: true, secret: made.id === id ? secret : null }
@@ -62,12 +67,15 @@ export async function createToken(
 export async function endOwnToken(ctx: Ctx, id: string, key: string): Promise<void> {
   const { id: user_id, partner_code } = ctx.viewer
   await ctx.db.write((tx) =>
-    runOnce(tx, toSubmission(ctx, key, ['end token', id]), async () => {
-      const { count } = await tx.accessToken.deleteMany({ where: { id, user_id } })
-      if (count === 0) throw new NotFound()
-      const entry = { who: user_id, command: 'tokens end', target: id, partner_code }
-      await recordAudit(tx, { ...entry, outcome: 'done' }, ctx.now)
-      return {}
+    runOnce(tx, toSubmission(ctx, key, ['end token', id]), {
+      act: async () => {
+        const { count } = await tx.accessToken.deleteMany({ where: { id, user_id } })
+        if (count === 0) throw new NotFound()
+        const entry = { who: user_id, command: 'tokens end', target: id, partner_code }
+        await recordAudit(tx, { ...entry, outcome: 'done' }, ctx.now)
+        return {}
+      },
+      holds: 'for good',
     }),
   )
 }

@@ -39,22 +39,26 @@ export async function blockedPerson(ctx: Ctx, id: string): Promise<BlockedPerson
 /**
  * The viewer no longer blocks someone: both may see each other again, unless the other blocks as
  * well. For every member; throws NotFound for anyone they haven't blocked. A second submit answers
- * as the first. Returns the name. Event: user.unblocked. (SETTINGS-14)
+ * as the first, unless they were blocked again. Returns the name. Event: user.unblocked. (SETTINGS-14)
  */
 export async function unblock(ctx: Ctx, id: string, key: string): Promise<{ name: string }> {
   const submission = toSubmission(ctx, key, ['unblock', id])
+  const pair = { user_id: ctx.viewer.id, blocked_user_id: id }
   return ctx.db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      const where = { user_id_blocked_user_id: { user_id: ctx.viewer.id, blocked_user_id: id } }
-      const block = await tx.block.findUnique({
-        where,
-        select: { blocked_user: { select: BLOCKED_COLUMNS } },
-      })
-      if (!block) throw new NotFound()
-      await tx.block.delete({ where })
-      await publish(tx, ctx, userUnblocked({ subject: id }))
-      const { first_name, last_name } = block.blocked_user
-      return { name: `${first_name} ${last_name}` }
+    runOnce(tx, submission, {
+      act: async () => {
+        const where = { user_id_blocked_user_id: pair }
+        const block = await tx.block.findUnique({
+          where,
+          select: { blocked_user: { select: BLOCKED_COLUMNS } },
+        })
+        if (!block) throw new NotFound()
+        await tx.block.delete({ where })
+        await publish(tx, ctx, userUnblocked({ subject: id }))
+        const { first_name, last_name } = block.blocked_user
+        return { name: `${first_name} ${last_name}` }
+      },
+      holds: async () => (await tx.block.count({ where: pair })) === 0,
     }),
   )
 }

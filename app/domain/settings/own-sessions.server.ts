@@ -30,10 +30,13 @@ export async function endOwnSession(ctx: Ctx, id: string, key: string): Promise<
   const user_id = ctx.viewer.id
   const submission = { user_id, idempotencyKey: key, input: ['end session', id], now: ctx.now }
   await ctx.db.write((tx) =>
-    runOnce(tx, submission, async () => {
-      const { count } = await tx.session.deleteMany({ where: { id_hash: id, user_id } })
-      if (count === 0) throw new NotFound()
-      return {}
+    runOnce(tx, submission, {
+      act: async () => {
+        const { count } = await tx.session.deleteMany({ where: { id_hash: id, user_id } })
+        if (count === 0) throw new NotFound()
+        return {}
+      },
+      holds: 'for good',
     }),
   )
 }

@@ -2,6 +2,7 @@ import { EMAIL_SIGNED_UP, EMAIL_TAKEN } from '~/domain/accounts/fields'
 import { isUniqueViolation } from '~/domain/accounts/unique-violation.server'
 import { hashPassword, type AuthenticatedUser } from '~/domain/accounts/login.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
 import { failure, Rejection, type Failure } from '~/platform/failures'
 import { previousResult, runOnce, type Submission } from '~/platform/idempotency.server'
 import { registerUser, type Registration } from './register-user.server'
@@ -29,9 +30,12 @@ export async function signUp(
   try {
     let made: string | null = null
     const { id } = await ctx.db.write((tx) =>
-      runOnce(tx, toSubmission(ctx, request), async () => {
-        made = await registerUser(tx, ctx, request, hash)
-        return { id: made }
+      runOnce(tx, toSubmission(ctx, request), {
+        act: async () => {
+          made = await registerUser(tx, ctx, request, hash)
+          return { id: made }
+        },
+        holds: isThere(tx),
       }),
     )
     if (id === made || (await canSignInAgain(ctx, request, id))) return signupResult(request, id)
@@ -55,11 +59,16 @@ export async function signedUpBefore(
   ctx: Ctx | VisitorCtx,
   request: SignupRequest,
 ): Promise<SignupResult | null> {
-  const done = await previousResult<{ id: string }>(ctx.db, toSubmission(ctx, request))
+  const done = await previousResult(ctx.db, toSubmission(ctx, request), isThere(ctx.db.read))
   return done && (await canSignInAgain(ctx, request, done.id))
     ? signupResult(request, done.id)
     : null
 }
+
+const isThere =
+  (from: Pick<Tx, 'user'>) =>
+  async ({ id }: { id: string }) =>
+    (await from.user.count({ where: { id, deleted_at: null } })) > 0
 
 type SignupResult = { ok: true; user: AuthenticatedUser }
 

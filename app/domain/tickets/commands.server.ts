@@ -20,7 +20,7 @@ export type NewTicket = {
 
 /**
  * Keeps a request for help or a piece of feedback. For every member, control-group users included.
- * Adds the ticket; a second submission answers as the first. Event: ticket.created. Rejects more
+ * Adds the ticket; a second submission answers as the first while that is open. Event: ticket.created. Rejects more
  * than twenty within an hour. (HELP-10)
  */
 export async function createTicket(
@@ -30,17 +30,19 @@ export async function createTicket(
 ): Promise<Outcome<{ id: string }>> {
   const { category, email, description } = input
   const submission = toSubmission(ctx, idempotencyKey, ['ticket', category, email, description])
-  const same = { user_id: ctx.viewer.id, category, email, description }
+  const same = { user_id: ctx.viewer.id, category, email, description, state: 'open' }
   return orFailure(
     ctx.db.write((tx) =>
-      runOnce(tx, submission, () =>
-        addUnlessRecent(
-          ctx.now,
-          (created_at) =>
-            tx.ticket.findFirst({ where: { ...same, created_at }, select: { id: true } }),
-          () => insertTicket(ctx, tx, input),
-        ),
-      ),
+      runOnce(tx, submission, {
+        act: () =>
+          addUnlessRecent(
+            ctx.now,
+            (created_at) =>
+              tx.ticket.findFirst({ where: { ...same, created_at }, select: { id: true } }),
+            () => insertTicket(ctx, tx, input),
+          ),
+        holds: async ({ id }) => (await tx.ticket.count({ where: { id, state: 'open' } })) > 0,
+      }),
     ),
   )
 }
