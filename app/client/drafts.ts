@@ -104,8 +104,13 @@ document.addEventListener(
   true,
 )
 document.addEventListener('turbo:submit-end', ({ target }) => {
-  if (target instanceof HTMLFormElement && states.has(target)) draftState(target).paused = false
+  if (target instanceof HTMLFormElement) resumeSaving(target)
 })
+
+/** The form was sent, and is still there. */
+export function resumeSaving(form: HTMLFormElement) {
+  if (states.has(form)) draftState(form).paused = false
+}
 
 /** Leaving the page: the last words are sent off without waiting. */
 function sendPending() {

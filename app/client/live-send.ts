@@ -1,5 +1,6 @@
 import { newKey } from './idempotency-keys'
-import { addToOutbox, removeFromOutbox } from './outbox-store'
+import { sendEntry, type SendFailure } from './outbox-send'
+import { addToOutbox, removeFromOutbox, type OutboxEntry } from './outbox-store'
 import { currentReader } from './reader'
 import { goToTimeout } from './session'
 import {
@@ -45,7 +46,8 @@ function send(form: HTMLFormElement, unsent: Unsent) {
   sending.count++
   showState(unsent, 'Sending…')
   last = last.then(async () => {
-    await deliver(form, unsent).catch(() => keepUnsent(form, unsent))
+    // Once it's stored, nothing that fails takes it back.
+    await deliver(form, unsent).catch(() => undefined)
     sending.count--
     if (sending.count > 0) return
     for (const number of [...sending.arrived.keys()]) placeArrived(unsent.thread, number)
@@ -53,42 +55,49 @@ function send(form: HTMLFormElement, unsent: Unsent) {
 }
 
 async function deliver(form: HTMLFormElement, unsent: Unsent) {
-  const { thread, text, key, item } = unsent
-  const csrf = form.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
-  const response = await fetch(`/dm/${thread.channelId}/send`, {
-    method: 'POST',
-    headers: { 'x-requested-with': 'script' },
-    body: new URLSearchParams({ csrf, once: key, text }),
-  })
-  void removeFromOutbox(key).catch(() => undefined)
-  if (response.status === 419) {
+  const { thread, text, key: id, item } = unsent
+  const entry = { id, action: `/dm/${thread.channelId}/send`, fields: textField(text) }
+  const result = await sendEntry(entry)
+  if (!result.sent) {
+    if (!result.ended) return keepUnsent(form, unsent, result)
     takeBack(form, unsent)
     return goToTimeout()
   }
-  const result = (await response.json()) as { number?: number; errors?: string[] }
-  if (result.number === undefined)
-    return showFailure(form, unsent, result.errors?.join(' ') ?? 'It was rejected.')
+  void removeFromOutbox(id).catch(() => undefined)
+  const { number = 0 } = result
   item.removeAttribute('data-unsent')
-  item.dataset.standsFor = String(result.number)
-  if (!sending.arrived.has(result.number)) await catchUp()
-  placeArrived(thread, result.number)
-  if (hasMessage(thread, result.number)) item.remove()
+  item.dataset.standsFor = String(number)
+  if (!sending.arrived.has(number)) await catchUp()
+  placeArrived(thread, number)
+  if (hasMessage(thread, number)) item.remove()
   else showState(unsent, 'Sent')
 }
 
-/** The page may be closed before there is a connection again. */
-async function keepUnsent(form: HTMLFormElement, unsent: Unsent) {
+const textField = (text: string): OutboxEntry['fields'] => [['text', text]]
+
+/** The page may be closed before it can be sent. */
+async function keepUnsent(form: HTMLFormElement, unsent: Unsent, { why, link }: SendFailure) {
   const { thread, text, key: id } = unsent
   const action = `/dm/${thread.channelId}/send`
   const name = document.querySelector('.thread-head a')?.textContent?.trim()
   const label = name ? `Message to ${name}` : 'Message'
-  const fields: [string, string][] = [['text', text]]
-  const entry = { id, reader: currentReader() ?? '', action, fields, label, text, at: Date.now() }
+  const reader = currentReader() ?? ''
+  const failure = { why, link }
+  const entry = {
+    id,
+    reader,
+    action,
+    fields: textField(text),
+    label,
+    text,
+    at: Date.now(),
+    failure,
+  }
   const isStored = await addToOutbox(entry).then(
     () => true,
     () => false,
   )
-  showFailure(form, unsent, `No connection.${isStored ? ' It’s kept on this device.' : ''}`)
+  showFailure(form, unsent, { why: `${why}${isStored ? ' It’s kept on this device.' : ''}`, link })
 }
 
 function addItem({ list }: OpenThread, text: string, key: string): HTMLElement {
@@ -109,10 +118,14 @@ function addItem({ list }: OpenThread, text: string, key: string): HTMLElement {
 const showState = ({ item }: Unsent, ...parts: (string | Node)[]) =>
   item.querySelector('.meta')?.replaceChildren(...parts)
 
-function showFailure(form: HTMLFormElement, unsent: Unsent, why: string) {
+type Reason = Pick<SendFailure, 'why' | 'link'>
+
+function showFailure(form: HTMLFormElement, unsent: Unsent, { why, link }: Reason) {
+  const way = document.createElement('a')
+  if (link) Object.assign(way, { href: link.href, textContent: link.text })
   const again = button('Send again', () => send(form, unsent))
   const edit = button('Edit', () => takeBack(form, unsent))
-  showState(unsent, `Not sent. ${why} `, again, ' ', edit)
+  showState(unsent, `Not sent. ${why} `, ...(link ? [way, ' '] : []), again, ' ', edit)
 }
 
 /** The words go back to where they were written. */

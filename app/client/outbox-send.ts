@@ -1,42 +1,79 @@
 import type { OutboxEntry } from './outbox-store'
 import { currentToken } from './reader'
 
-/** What became of sending it: it's there, or why not. */
-export type SendResult = { sent: true } | { sent: false; why: string }
+/** What became of sending it: it's stored, or why not, and where one goes on. */
+export type SendResult = { sent: true; location?: string; number?: number } | SendFailure
+
+export type SendFailure = {
+  sent: false
+  why: string
+  link?: { href: string; text: string }
+  /** The session has ended, which has a page of its own */
+  ended?: true
+}
+
+/** What the server says about a form, or what is wrong with it. */
+type Outcome = {
+  stored?: boolean
+  location?: string
+  number?: number
+  detail?: string
+  link?: string
+  errors?: string[]
+}
 
 const OFFLINE = 'There’s still no connection.'
 const ENDED = 'Your session has ended. Log in again, then send it.'
-const REJECTED = 'It couldn’t be sent. You can copy the text below.'
+const REJECTED = 'It couldn’t be sent.'
+/** Where neither a form nor a guard says why. */
+const BY_STATUS: Partial<Record<number, string>> = {
+  404: 'What this belongs to isn’t there anymore.',
+  403: 'You can’t do this anymore.',
+  409: 'Something has to be decided first.',
+  413: 'It’s too long.',
+  429: 'That was too much at once. Try again later.',
+  500: 'Something went wrong on our side. Try again later.',
+  503: 'The site is busy or being worked on. Try again in a minute.',
+}
 
 /**
- * Sends a form that was kept, with the key it had then: however often it's sent, it's done once. A
- * page that leads on means that it was taken; the flash says so on the next page.
+ * Sends a form that was kept, with the key it had then: however often it's sent, it's done once. Only an
+ * answer that says that it's stored counts as sent, whatever else comes.
  */
-export async function sendEntry({ id, action, fields }: OutboxEntry): Promise<SendResult> {
+export async function sendEntry(
+  entry: Pick<OutboxEntry, 'id' | 'action' | 'fields'>,
+): Promise<SendResult> {
+  const { id, action, fields } = entry
   const body = new URLSearchParams([...fields, ['csrf', currentToken()], ['once', id]])
-  const headers = { 'x-requested-with': 'script', accept: 'text/html' }
-  const request = { method: 'POST', redirect: 'manual', headers, body } as const
-  const response = await fetch(action, request).catch(() => null)
-  if (!response) return { sent: false, why: OFFLINE }
-  if (response.type === 'opaqueredirect') return { sent: true }
-  if (response.status === 419) return { sent: false, why: ENDED }
-  const text = await response.text()
-  const isPage = (response.headers.get('content-type') ?? '').includes('html')
-  if (response.ok && !isPage) return { sent: true }
-  return { sent: false, why: `${isPage ? pageError(text) : jsonError(text)} ${REJECTED}`.trim() }
+  const headers = { 'x-requested-with': 'script', accept: 'application/json, text/html;q=0.5' }
+  const response = await fetch(action, { method: 'POST', headers, body }).catch(() => null)
+  const text = await response?.text().catch(() => null)
+  if (!response || typeof text !== 'string') return { sent: false, why: OFFLINE }
+  if (response.status === 419) return { sent: false, why: ENDED, link: loginLink(), ended: true }
+  const { stored, location: to, number, ...reason } = readOutcome(response, text)
+  if (response.ok && stored === true) return { sent: true, location: to, number }
+  const { detail = reason.errors?.join(' '), link } = reason
+  const why = detail || BY_STATUS[response.status] || REJECTED
+  return { sent: false, why, link: to && link ? { href: to, text: link } : undefined }
+}
+
+function loginLink() {
+  const back = encodeURIComponent(location.pathname + location.search)
+  return { href: `/current-login?redirect_to=${back}`, text: 'Log in' }
+}
+
+function readOutcome({ headers }: Response, text: string): Outcome {
+  const type = headers.get('content-type') ?? ''
+  if (type.includes('html')) return { detail: pageError(text) }
+  try {
+    return JSON.parse(text) as Outcome
+  } catch {
+    return {}
+  }
 }
 
 /** The first message of the page that the form answers with. */
-function pageError(html: string): string {
+function pageError(html: string): string | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  return page.querySelector('.field-error, .summary li')?.textContent?.trim() ?? ''
-}
-
-/** As /dm/:id/send answers. */
-function jsonError(text: string): string {
-  try {
-    return (JSON.parse(text) as { errors?: string[] }).errors?.join(' ') ?? ''
-  } catch {
-    return ''
-  }
+  return page.querySelector('.field-error, .summary li')?.textContent?.trim()
 }

@@ -14,6 +14,8 @@ export type OutboxEntry = {
   /** The words, to be copied if all else fails */
   text: string
   at: number
+  /** Why the server didn't store it, and where one goes on */
+  failure?: { why: string; link?: { href: string; text: string } }
 }
 
 const NAME = 'quad'

@@ -21,8 +21,12 @@ export type Requester = {
 
 type Member = Requester & { viewer: Viewer }
 
+/** Who stops someone: without a login, or by the first of the guards below. */
+export type GuardName =
+  'login' | 'terms' | 'control group' | 'leader core' | 'core' | 'coach' | 'direct messaging'
+
 type Guard = {
-  name: string
+  name: Exclude<GuardName, 'login'>
   /** Where the member has to go instead, or null to continue. */
   redirect(member: Member, path: string): string | null
 }
@@ -78,7 +82,7 @@ const GUARDS: readonly Guard[] = [
 export function redirectFor(
   requester: Requester,
   path: string,
-): { guard: string; to: string } | null {
+): { guard: GuardName; to: string } | null {
   const normalized = normalizePath(path)
   if (isPublicPath(normalized, requester.product)) return null
   if (!requester.viewer) return { guard: 'login', to: LOGIN_PATH }

@@ -26,6 +26,7 @@ import { withoutHandoff } from '~/http/responses/loader-data.server'
 import { loggablePath } from '~/http/addresses/paths'
 import { isPagePart } from '~/http/responses/partial-page.server'
 import { isPrefetch } from '~/http/responses/prefetch.server'
+import { formOutcome } from '~/http/guards/stopped-form.server'
 import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/guards/request-guards.server'
 import { createRouting, type Routing } from '~/http/context/routing.server'
 import { readRequestBody } from '~/http/server/request-body.server'
@@ -33,7 +34,7 @@ import { sendText } from '~/http/server/send-text.server'
 import { isMultipart, splitUpload, takeTurn } from '~/http/forms/uploads.server'
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
-import { isApiPath } from '~/http/addresses/api-requests.server'
+import { isApiPath, wantsOutcome } from '~/http/addresses/api-requests.server'
 import { isStream } from '~/http/responses/streaming.server'
 import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { serveFiles } from '~/start/static-files.server'
@@ -207,14 +208,15 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
     (await guardRequest(request, context, body)) ??
     (await handle(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
   await updateBrowserState(request, response, context)
+  const outcome = body && wantsOutcome(request) ? formOutcome(response, context) : response
   // Text browsers warn of addresses that begin at the path. A host that anyone made up is not repeated.
-  const location = response.headers.get('location')
+  const location = outcome.headers.get('location')
   const isKnown = context.isKnownHost && isKnownPort(url.port, req, services.env.BASE_URL)
   if (isKnown && location?.startsWith('/'))
     context.responseHeaders.set('Location', url.origin + location)
   if (body) announceWrite(context)
-  if (isStream(response)) visit.pause()
-  await sendResponse(res, response, context.responseHeaders, acceptedEncodings(req))
+  if (isStream(outcome)) visit.pause()
+  await sendResponse(res, outcome, context.responseHeaders, acceptedEncodings(req))
 }
 
 /** A form to an address of the API may be that of a page, which shows what became of it. (SIGNUP-30) */

@@ -177,9 +177,9 @@ describe('what script asks for', () => {
       const page = await sam.post(`/dm/${channel}/send`, { csrf, once, text })
       return [page.status, JSON.parse(page.html)]
     }
-    expect(await post('Hello', 'key-number-1')).toEqual([200, { number: 2 }])
-    expect(await post('Hello', 'key-number-1')).toEqual([200, { number: 2 }])
-    expect(await post('Hello', 'key-number-2')).toEqual([200, { number: 3 }])
+    expect(await post('Hello', 'key-number-1')).toEqual([200, { stored: true, number: 2 }])
+    expect(await post('Hello', 'key-number-1')).toEqual([200, { stored: true, number: 2 }])
+    expect(await post('Hello', 'key-number-2')).toEqual([200, { stored: true, number: 3 }])
     const [status, { errors }] = (await post('an essay mill', 'key-number-3')) as [number, Errors]
     expect([status, errors.length]).toEqual([400, 1])
   })

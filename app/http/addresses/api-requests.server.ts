@@ -64,6 +64,13 @@ export function problemText(
 export const isFromScript = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.get('x-requested-with') === 'script'
 
+/**
+ * Script that sends what someone wrote, and believes only an answer that says what became of it: it is
+ * told instead of being led elsewhere.
+ */
+export const wantsOutcome = (request: Pick<Request, 'headers'>): boolean =>
+  isFromScript(request) && (request.headers.get('accept') ?? '').startsWith('application/json')
+
 /** The script then saves what was typed and goes to /timeout. (ACCESS-32) */
 export const sessionExpired = () => apiError(419, 'Your session timed out.')
 

@@ -52,6 +52,8 @@ export type RequestContext = {
   userAgent: string | null
   /** Set by an action all of whose changes its events tell: no open connection has to look for others */
   hasOnlyEvents?: true
+  /** Set by an action that has stored what was written, or finds that it's there from before */
+  hasStored?: true
   /** Address of the client script */
   clientScript: string
   /** Headers that the response gets in addition, cookies above all */

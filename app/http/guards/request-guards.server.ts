@@ -5,9 +5,16 @@ import { isStorable } from '~/platform/text/text-checks'
 import { redirectFor } from '~/policy/navigation-guard'
 import type { RequestContext } from '../context/request-context'
 import { toRequester, redirectToDefaultRoute } from './default-route.server'
-import { apiError, isApiPath, isFromScript, sessionExpired } from '../addresses/api-requests.server'
+import {
+  apiError,
+  isApiPath,
+  isFromScript,
+  sessionExpired,
+  wantsOutcome,
+} from '../addresses/api-requests.server'
 import { isSameOrigin } from '../forms/csrf.server'
 import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
+import { stoppedForm } from './stopped-form.server'
 import { takesForeignForms, withReturn } from '../addresses/paths'
 import { parseFormBody, UNREADABLE } from '../forms/form-body.server'
 
@@ -49,9 +56,11 @@ export async function guardRequest(
   if (stop) {
     const back = writes ? formPagePath(request, url) : context.path
     const returnsHere = RETURNING_GUARDS.includes(stop.guard)
+    const to = returnsHere ? withReturn(stop.to, back) : stop.to
     if (stop.guard === 'login' && isFromScript(request)) return sessionExpired()
+    if (writes && wantsOutcome(request)) return stoppedForm(stop, to)
     if (form && returnsHere) await saveSubmittedForm(request, context, back, form)
-    return redirect(returnsHere ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
+    return redirect(to, writes ? 303 : 302)
   }
   if (form && !isItsOwnProof && !hasValidToken(request, context, form)) {
     if (isFromScript(request)) {

@@ -60,7 +60,10 @@ async function publishForm<S extends z.ZodType, Published>(
   )
   if ('failed' in saved) return saved.failed
   const { done: outcome } = saved
-  if (outcome.ok) return published(outcome, input)
+  if (outcome.ok) {
+    args.context.hasStored = true
+    return published(outcome, input)
+  }
   if (!('conflict' in outcome)) return fail(formState, outcome)
   return result({ formState: withErrors(formState, outcome), current: await current?.() }, 409)
 }

@@ -62,6 +62,7 @@ export const action = requireMember(async ({ ctx, context, params, request }) =>
     sendFirstMessage(ctx, id, input, form),
   )
   if (!sent.ok) return fail(formState, sent)
+  context.hasStored = true
   const named = fields.get('return_to')
   const to = safePath(typeof named === 'string' ? named : null, profile(id))
   const link = { href: channel(sent.channel_id), text: MESSAGE_SENT.link }

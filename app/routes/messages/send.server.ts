@@ -11,12 +11,14 @@ export async function checkedSchema({ ctx, params }: RouteArgs) {
 }
 
 /** Sends a message from one of the forms of a conversation. (DM-32, SCREEN-03) */
-export function sendWithinLimit(
+export async function sendWithinLimit(
   { ctx, context, params, once }: RouteArgs & { once: string },
   input: MessageInput,
 ) {
   const form = { idempotencyKey: once, product: context.services.env.PRODUCT_NAME }
-  return publishWithinLimit(context.services.limits.writing.messages, ctx, () =>
+  const sent = await publishWithinLimit(context.services.limits.writing.messages, ctx, () =>
     sendMessage(ctx, params.channelId ?? '', input, form),
   )
+  if (sent.ok) context.hasStored = true
+  return sent
 }

@@ -11,7 +11,7 @@ export const loader = requireMember(({ params }) =>
 )
 
 /**
- * Sends a message for the script of a page: the number under which it was stored, or what is wrong, and
+ * Sends a message for the script of a page: that it was stored and under which number, or what is wrong, and
  * the seconds to wait where it came too often.
  */
 export const action = requireMember(async (args) => {
@@ -19,7 +19,7 @@ export const action = requireMember(async (args) => {
   if (!input) await checkedSchema(args)
   const sent = input && (await sendWithinLimit({ ...args, once }, input))
   args.context.hasOnlyEvents = true
-  if (sent?.ok) return Response.json({ number: sent.number })
+  if (sent?.ok) return Response.json({ stored: true, number: sent.number })
   const { errors, formErrors } = sent ? withErrors(formState, sent) : formState
   const texts = [...formErrors, ...Object.values(errors).flat()]
   const wait = sent?.wait

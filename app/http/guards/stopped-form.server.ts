@@ -1,0 +1,52 @@
+import { SIGNUP_PATH, type GuardName } from '~/policy/navigation-guard'
+import { sessionExpired } from '../addresses/api-requests.server'
+import type { RequestContext } from '../context/request-context'
+
+/** Why a guard let nothing through, and the words of a link to where one goes on. Not in the spec. */
+const STOPPED: Record<Exclude<GuardName, 'login'>, { why: string; link?: string }> = {
+  terms: { why: 'There’s something to accept first.', link: 'Read and accept' },
+  'control group': { why: 'This part of the site isn’t open to you.' },
+  'leader core': {
+    why: 'Finish the introduction for leaders first.',
+    link: 'Continue the introduction',
+  },
+  core: { why: 'Finish getting started first.', link: 'Continue' },
+  coach: { why: 'This is only open to coaches.' },
+  'direct messaging': { why: 'Direct messages are turned off for you.' },
+}
+
+const SIGN_UP = { why: 'Finish signing up first.', link: 'Continue signing up' }
+const SCHOOL_OFF = 'Direct messages are turned off at your school.'
+
+type Stop = { guard: GuardName; to: string }
+
+/** What stopped a form, in words, and where one goes on if that is possible. */
+export function stoppedText({ guard, to }: Stop) {
+  if (guard === 'login') return { why: 'Your session has ended.', link: 'Log in' }
+  if (to === SIGNUP_PATH) return SIGN_UP
+  const { why, link } = STOPPED[guard]
+  return to === '/no-dm' ? { why: SCHOOL_OFF } : { why, link }
+}
+
+/** For script that waits for what became of a form: it wasn't stored, and why. */
+export function stoppedForm(stop: Stop, location: string): Response {
+  const { guard } = stop
+  if (guard === 'login') return sessionExpired()
+  const { why, link } = stoppedText(stop)
+  const way = link && location
+  return Response.json({ guard, detail: why, link, location: way }, { status: 403 })
+}
+
+/**
+ * What became of a form, for script that waits for it. A page that leads on says nothing about that: only
+ * a route that has stored it does. (ACCESS-19)
+ */
+export function formOutcome(response: Response, { hasStored }: RequestContext): Response {
+  const to = response.headers.get('location')
+  if (to === null) return response
+  return hasStored
+    ? Response.json({ stored: true, location: to })
+    : Response.json({ detail: NOT_STORED, link: 'See why', location: to }, { status: 409 })
+}
+
+const NOT_STORED = 'Nothing was sent.'

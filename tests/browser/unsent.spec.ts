@@ -1,0 +1,143 @@
+import { theDemo } from './demo'
+import { change, enter, openChat, stored, waiting } from './offline-browser'
+import { expect, test } from './watched'
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ mode: 'serial' })
+
+test('a message written offline waits through a closed page, and is sent once', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'luis')
+  const chat = await openChat(browser, page)
+  await page.goto(chat)
+  await expect(page.locator('.thread')).toBeVisible()
+  await page.reload()
+  await expect.poll(async () => (await stored(page)).pages).toContain(chat)
+  await context.setOffline(true)
+  await page.getByLabel('Message', { exact: true }).fill('From under the bridge')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('[data-unsent]')).toContainText('It’s kept on this device.')
+  await expect(waiting(page)).toHaveCount(0)
+
+  await page.goto('/home')
+  await expect(waiting(page)).toContainText('Message to Alma')
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toContainText('There’s still no connection.')
+  const entry = await page.evaluate(async () => {
+    const request = indexedDB.open('quad', 1)
+    await new Promise((resolve) => (request.onsuccess = resolve))
+    const all = request.result.transaction('outbox').objectStore('outbox').getAll()
+    await new Promise((resolve) => (all.onsuccess = resolve))
+    return (all.result as { id: string; action: string; fields: [string, string][] }[])[0]
+  })
+
+  await context.setOffline(false)
+  await page.goto('/home')
+  // Another window had sent it already, and didn't hear that it arrived.
+  const csrf = await page.locator('input[name="csrf"]').first().inputValue()
+  const first = await page.evaluate(
+    async ([csrf, entry]) => {
+      const body = new URLSearchParams([...entry.fields, ['csrf', csrf], ['once', entry.id]])
+      const headers = { 'x-requested-with': 'script' }
+      return (await fetch(entry.action, { method: 'POST', headers, body })).status
+    },
+    [csrf, entry!] as const,
+  )
+  expect(first).toBe(200)
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.goto(chat)
+  await expect(page.locator('.bubble', { hasText: 'under the bridge' })).toHaveCount(1)
+  expect((await stored(page)).unsent).toBe(0)
+  await context.close()
+})
+
+test('a comment and a post written offline are kept, and posted when there is a connection', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'maya')
+  const { post } = theDemo()
+  const [form, text] = [page.locator('form[data-draft]'), 'The ferry is late again']
+  for (const [path, place] of [
+    [`/post/${post}/comment`, `/post/${post}`],
+    ['/new-post', '/home'],
+  ] as const) {
+    await page.goto(path)
+    await context.setOffline(true)
+    if (path === '/new-post') await form.locator('#title').fill('The ferry, once more')
+    const field = form.locator('textarea').last()
+    await field.fill(text)
+    await form.locator('[data-publish]').click()
+    await expect(waiting(page)).toContainText(text, { useInnerText: false })
+    await expect(page.locator('.offline-kept')).toBeVisible()
+    await expect(field).toHaveValue(text)
+    await context.setOffline(false)
+    await waiting(page).getByRole('button', { name: 'Send' }).click()
+    await expect(waiting(page)).toHaveCount(0)
+    await page.goto(place)
+    const title = page.getByRole('heading', { name: 'The ferry, once more' })
+    await expect(place === '/home' ? title : page.getByText(text)).toHaveCount(1)
+    expect((await stored(page)).unsent).toBe(0)
+  }
+  await context.close()
+})
+
+test('what was written offline waits for new terms to be accepted, and is sent then', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'alex')
+  const text = 'Written before the terms changed'
+  await page.goto(`/post/${theDemo().post}/comment`)
+  await context.setOffline(true)
+  await page.locator('form[data-draft] textarea').last().fill(text)
+  await page.locator('form[data-draft] [data-publish]').click()
+  await expect(waiting(page)).toBeVisible()
+  await change('alex', { terms_version: 'old' })
+  await context.setOffline(false)
+  // From the list, and from the form itself.
+  for (const send of [
+    waiting(page).getByRole('button', { name: 'Send' }),
+    page.locator('form[data-draft] [data-publish]'),
+  ]) {
+    await send.click()
+    await expect(waiting(page)).toContainText('There’s something to accept first.')
+    expect((await stored(page)).unsent).toBe(1)
+  }
+  await waiting(page).getByRole('link', { name: 'Read and accept' }).click()
+  await page.getByRole('button', { name: 'I accept' }).click()
+  await page.waitForURL(/\/comment$/)
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.goto(`/post/${theDemo().post}`)
+  await expect(page.locator('.comments, main').first().getByText(text)).toHaveCount(1)
+  expect((await stored(page)).unsent).toBe(0)
+  await context.close()
+})
+
+test('a message stays on the device, and says why, once messages are turned off', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'luis')
+  await page.goto(await openChat(browser, page))
+  await expect(page.locator('.thread')).toBeVisible()
+  const [field, send] = [
+    page.getByLabel('Message', { exact: true }),
+    page.getByRole('button', { name: 'Send', exact: true }),
+  ]
+  await change('luis', { direct_messaging: false })
+  await field.fill('No one said so')
+  await send.click()
+  await expect(page.locator('[data-unsent]')).toContainText(
+    'Not sent. Direct messages are turned off for you. It’s kept on this device.',
+  )
+  await page.goto('/home')
+  await expect(waiting(page)).toContainText('Direct messages are turned off for you.')
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toContainText('Direct messages are turned off for you.')
+  expect((await stored(page)).unsent).toBe(1)
+  await change('luis', { direct_messaging: true })
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await context.close()
+})
