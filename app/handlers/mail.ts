@@ -4,7 +4,7 @@ import { onContactRequested } from './emails/contact-requested'
 import { onDownloadReady } from './emails/download-ready'
 import { onEmailChangeRequested } from './emails/email-change-requested'
 import { onEmailChanged } from './emails/email-changed'
-import { onHarmReported } from './emails/harm-reported'
+import { onHarmReported, onHarmUntaken } from './emails/harm-reported'
 import { onInvited } from './emails/invited'
 import { onModerationDecided } from './emails/moderation-decided'
 import { onPasswordChanged } from './emails/password-changed'
@@ -34,6 +34,7 @@ export const mailHandler = eventHandler(
   onEmailChangeRequested,
   onEmailChanged,
   onHarmReported,
+  onHarmUntaken,
   onInvited,
   onModerationDecided,
   onPasswordChanged,

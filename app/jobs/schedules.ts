@@ -7,6 +7,7 @@ import {
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
+import { escalateCases } from '~/domain/moderation/escalation.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
 import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
 import type { Env } from '~/platform/settings/env.server'
@@ -36,6 +37,15 @@ export const schedules: readonly Schedule[] = [
     async run(services) {
       const removed = await removeLeftPhotos(services)
       services.log.info({ removed }, 'removed photos that no one has')
+    },
+  },
+  {
+    // Someone may be in danger, and no one has taken the case.
+    name: 'escalation',
+    intervalSeconds: 60,
+    async run({ db, log, now }) {
+      const count = await escalateCases(db, now())
+      if (count > 0) log.warn({ count }, 'told the next person of a danger')
     },
   },
   {

@@ -91,6 +91,13 @@ export const dayNumber = (now: Date, zone: string): number =>
 
 const isoDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
 
+/** When a clock there shows so many minutes after midnight on that day. */
+export const momentOnDay = (day: number, minutes: number, zone: string): Date =>
+  findInstant(day * DAY + minutes * 60_000, zone)
+
+/** 0 for a Monday, 6 for a Sunday */
+export const weekday = (day: number): number => day - mondayBefore(day)
+
 /** The day there: 2026-11-24 */
 export const calendarDay = (now: Date, zone: string): string => isoDay(dayNumber(now, zone))
 

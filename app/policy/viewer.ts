@@ -1,3 +1,5 @@
+import type { ModerationEscalation } from './escalation'
+
 /** The school's settings that rules and pages need. */
 export type PartnerContext = {
   partner_code: string
@@ -31,6 +33,8 @@ export type PartnerSettings = {
   signups_per_network?: number
   /** Gets an email at once when someone may be in danger (POST-14) */
   moderation_contact?: { name: string; email: string } | null
+  /** Who is told next while no one has taken the case */
+  moderation_escalation?: ModerationEscalation | null
   /** Who to call or write to in a crisis, in this order; the country's own lines come after them */
   crisis_contacts?: CrisisContact[] | null
   /** Shows images with the quotes on home (HOME-19) */

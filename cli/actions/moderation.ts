@@ -104,7 +104,7 @@ function caseDocument(view: CaseView) {
 }
 
 function showText(school: string, caseView: CaseView, theme: Theme): string {
-  const { subject, author, reports, notes } = caseView
+  const { subject, author, reports, alerts, notes } = caseView
   const now = subject.gone ? 'gone' : subject.hidden ? 'hidden' : 'visible'
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`${styled(theme, 'bold', title)}\n${lines.join('\n')}`]
@@ -133,6 +133,12 @@ function showText(school: string, caseView: CaseView, theme: Theme): string {
       'Reports',
       reports.map(({ reason, custom_reason, by, automatic, at }) =>
         line(at, automatic ? 'Check' : (by?.name ?? 'Former member'), custom_reason ?? reason),
+      ),
+    ),
+    ...section(
+      'Told, as no one had taken it',
+      alerts.map(
+        ({ name, at }) => `  ${at.slice(0, 16).replace('T', ' ')} UTC  ${name ?? 'Support'}`,
       ),
     ),
     ...section(

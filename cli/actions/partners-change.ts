@@ -136,7 +136,7 @@ const FIELDS = Object.keys(partnerFields)
 /** Keys of --set that have no flag of their own. */
 export const SETTABLE_KEYS = [...FIELDS, ...SETTINGS].filter((key) => !(key in FLAG_OF))
 /** Settings with parts of their own are given as JSON. */
-const JSON_SETTINGS = ['moderation_contact', 'single_sign_on']
+const JSON_SETTINGS = ['moderation_contact', 'moderation_escalation', 'single_sign_on']
 
 /**
  * key=value of fields and settings: true, false and null mean just that, commas separate lists.

@@ -64,6 +64,13 @@ test.for(Object.entries(REJECTED))(
   },
 )
 
+test('[CLI-12] hours that end before they begin are rejected by import alone', () => {
+  const hours = (from: string, to: string) =>
+    verdicts({ ...hill(), settings: { moderation_escalation: { hours: { from, to } } } })
+  expect(hours('18:00', '08:00')).toEqual({ schema: true, import: false })
+  expect(hours('08:00', '24:00')).toEqual({ schema: true, import: true })
+})
+
 const SIGN_ON = { issuer: 'https://a.b', client_id: 'q', client_secret_env: 'ONE', label: 'L' }
 
 test.for([

@@ -77,6 +77,15 @@ const school = fc
         welcome_message: lines,
         moderation_contact: fc.option(fc.record({ name: line, email: fc.constant('a@b.edu') })),
         signups_per_network: fc.integer({ min: 1, max: 3000 }),
+        moderation_escalation: fc.option(
+          fc.record({
+            minutes: fc.integer({ min: 5, max: 1440 }),
+            contacts: fc.array(fc.record({ name: line, email: fc.constant('c@b.edu') }), {
+              maxLength: 3,
+            }),
+            hours: fc.option(fc.constant({ days: ['Mon' as const], from: '08:00', to: '24:00' })),
+          }),
+        ),
         crisis_contacts: fc.option(
           fc.array(fc.record({ label: line, phone: fc.constantFrom('988', '+1 (507) 555-0142') }), {
             maxLength: 3,

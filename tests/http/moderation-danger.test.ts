@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { escalateCases } from '~/domain/moderation/escalation.server'
 import { checkForRisks } from '~/domain/moderation/risks.server'
 import {
   as,
@@ -53,6 +54,20 @@ test('says what is wrong and who was told, the words alone, and how to reach the
   const order = ['Someone may be in danger', WORDS, 'Reach Sam', 'We reached out', 'Around it']
   const places = order.map((words) => page.text.indexOf(words))
   expect(places).toEqual([...places].sort((a, b) => a - b))
+})
+
+test('a danger that waits says who else was told, to staff', async () => {
+  const { at } = await dangerousMessage()
+  const contacts = [{ name: 'Ada Hall', email: 'ada@northfield.test' }]
+  await changePartner({
+    settings: { moderation_contact: CONTACT, moderation_escalation: { contacts } },
+  })
+  for (const minutes of [30, 60])
+    await escalateCases(db, new Date(NOW.getTime() + minutes * 60_000))
+  const page = await stan.get(at)
+  expect(page.one('main .callout').text).toMatch(/got an email then\s*, Ada Hall .*, Quad support /)
+  expect(page.text).toMatch(/Ada Hall, as no one had taken it/)
+  expect(page.html).not.toContain('ada@northfield.test')
 })
 
 test('who has neither messages, a coach nor an address is reached by none of them', async () => {

@@ -10,7 +10,6 @@ import {
 } from '~/domain/accounts/events'
 import { contactRequested } from '~/domain/marketing/events'
 import { platformConnected } from '~/domain/courses/events'
-import { harmReported, moderationDecided } from '~/domain/moderation/events'
 import { downloadReady } from '~/domain/settings/events'
 import { ticketAnswered, ticketCreated } from '~/domain/tickets/events'
 import { mailLinkCode, openMailLink } from '~/domain/accounts/mail-links.server'
@@ -168,34 +167,6 @@ describe('emails', () => {
       passwordResetRequested({ subject: sam.id, link }),
       passwordChanged({ subject: sam.id, email: 'sam@northfield.test' }),
     )
-  })
-
-  /** A case of Lakeside about Sam's comment there, with these columns. */
-  const addCase = (row: { decision?: string; notice_to_author?: string } = {}) => {
-    const at = desk.clock.now()
-    const about = { kind: 'comment', subject_id: idOf('comment:sam'), author_id: sam.id }
-    const data = { ...about, ...row, id: 'c', partner_code: 'lakeside', excerpt: 'So *long*' }
-    return desk.fixtures.db.write((tx) =>
-      tx.moderationCase.create({ data: { ...data, harm: true, created_at: at, updated_at: at } }),
-    )
-  }
-
-  test('a decision says which school, why, and what to do next', async () => {
-    await addCase({ decision: 'hide', notice_to_author: 'Be kind.\nPlease.' })
-    const mail = await sent(moderationDecided({ subject: 'comment', case: 'c', decision: 'hide' }))
-    expect(mail.text).toContain(
-      'Staff at Lakeside College reviewed your comment “So long”. It was hidden.',
-    )
-    expect(mail.text).toMatch(/Here's why:\s+> Be kind\.\s+> Please\.\s+Read the community/)
-    expect(mail.html).toMatch(/why:<\/p>\s*<blockquote[^>]*>Be kind\.<br>Please\.<\/blockquote>/)
-    expect(desk.server.receivers).toEqual(['sam@northfield.test'])
-  })
-
-  test('a harm alert says what was flagged, quotes it, and links to the case', async () => {
-    await addCase()
-    const mail = await sent(harmReported({ subject: 'comment', case: 'c', report: 'r' }))
-    expect(mail.text).toMatch(/was flagged:\s+> So \*long\*\s+Open the case:/)
-    expect(mail.html).toMatch(/flagged:<\/p>\s*<blockquote[^>]*>So \*long\*<\/blockquote>/)
   })
 
   const ticket = {

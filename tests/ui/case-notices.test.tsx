@@ -8,6 +8,7 @@ type CaseData = Parameters<typeof CaseNotices>[0]['caseView']
 
 const open: CaseData = {
   author: maya,
+  alerts: [],
   harm: false,
   noticeToAuthor: null,
   reports: [],

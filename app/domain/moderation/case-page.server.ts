@@ -15,6 +15,7 @@ import { selectCount, selectRow, selectRows } from '~/platform/database/sql.serv
 import { isDecided, staffName, decidableCase, type CaseRow } from './cases.server'
 import {
   AUTOMATIC_CHECK,
+  type AlertView,
   type CaseView,
   type CaseState,
   type Decision,
@@ -58,6 +59,7 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     excerpt: details.excerpt,
     subject: await loadSubjectState(ctx, row, details.excerpt),
     reports: await loadReports(ctx, id),
+    alerts: await loadAlerts(ctx, id),
     notes: await loadNotes(ctx, id),
     reach: row.harm ? await loadReach(ctx, row.author_id) : null,
     next_case: await nextCase(ctx, id),
@@ -132,6 +134,15 @@ async function loadReports(ctx: Ctx, id: string): Promise<ReportView[]> {
     const { reason, custom_reason, excerpt, automatic } = row
     return { reason, custom_reason, excerpt, automatic, ...signature(row) }
   })
+}
+
+async function loadAlerts({ db }: Ctx, case_id: string): Promise<AlertView[]> {
+  const rows = await db.read.moderationAlert.findMany({
+    where: { case_id },
+    orderBy: { step: 'asc' },
+    select: { name: true, alerted_at: true },
+  })
+  return rows.map(({ name, alerted_at }) => ({ name, at: alerted_at.toISOString() }))
 }
 
 const noteRow = defineRow({ ...authorRow.columns, id: col.text, text: col.text })

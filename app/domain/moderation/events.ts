@@ -9,6 +9,9 @@ export const contentFlagged = defineEvent('content.flagged', caseId, { logOnly: 
 /** The first report of harm in a case: the school's contact gets an email at once. (POST-14) */
 export const harmReported = defineEvent('moderation.alarm', caseId.extend({ report: z.string() }))
 
+/** No one has taken such a case in time: the next person gets an email. */
+export const harmUntaken = defineEvent('moderation.untaken', caseId.extend({ alert: z.string() }))
+
 export const moderationDecided = defineEvent(
   'moderation.decided',
   caseId.extend({ decision: z.string() }),

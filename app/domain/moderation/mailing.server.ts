@@ -3,7 +3,8 @@ import { toPartnerContext } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/database/types'
 import { snippet } from '~/platform/text/markdown.server'
 import type { PartnerContext } from '~/policy/viewer'
-import type { Decision, SubjectKind } from './schema'
+import { HARM_REASON, type Decision, type SubjectKind } from './schema'
+import { nextContacts } from './waiting'
 
 /** A case in which someone may be in danger, for the email to the school's contact. */
 export type HarmAlert = {
@@ -41,6 +42,52 @@ export async function loadHarmAlert(db: Db, id: string, report: string): Promise
     author: author ? `${author.first_name} ${author.last_name}` : 'Former member',
     partner: school,
     contact: school.settings.moderation_contact ?? null,
+  }
+}
+
+/** Another person to be told of a case that no one has taken, for the email's event handler. */
+export type UntakenAlert = HarmAlert & {
+  /** Those who were told before, first the school's contact */
+  earlier: { name: string | null; at: Date }[]
+  alertedAt: Date
+  flaggedAt: Date
+}
+
+/**
+ * A case that no one had taken in time; null once it, its school or the note about this email is gone.
+ * Sent even if someone has taken it since: what it says is true at the time that it names. Goes to the
+ * support desk where the school's file no longer has the contact.
+ */
+export async function loadUntakenAlert(
+  db: Db,
+  id: string,
+  alert: string,
+): Promise<UntakenAlert | null> {
+  const alerted = await db.read.moderationAlert.findUnique({ where: { id: alert, case_id: id } })
+  const report =
+    alerted &&
+    (await db.read.moderationReport.findFirst({
+      where: { case_id: id, reason: HARM_REASON },
+      orderBy: { created_at: 'asc' },
+      select: { id: true, created_at: true },
+    }))
+  const harm = report && (await loadHarmAlert(db, id, report.id))
+  if (!harm) return null
+  const { name, step, alerted_at } = alerted
+  const before = await db.read.moderationAlert.findMany({
+    where: { case_id: id, step: { lt: step } },
+    orderBy: { step: 'asc' },
+    select: { name: true, alerted_at: true },
+  })
+  return {
+    ...harm,
+    contact: nextContacts(harm.partner.settings).find((one) => one.name === name) ?? null,
+    flaggedAt: report.created_at,
+    alertedAt: alerted_at,
+    earlier: [
+      { name: harm.contact?.name ?? null, at: report.created_at },
+      ...before.map(({ name, alerted_at }) => ({ name, at: alerted_at })),
+    ],
   }
 }
 

@@ -58,6 +58,10 @@ export const moderationRecords = defineRecords({
     },
     retention: 'for good',
   },
+  ModerationAlert: {
+    exports: 'The school’s contacts, as its file names them.',
+    retention: 'for good',
+  },
   ModerationNote: {
     people: { author_id: clears() },
     exports: 'Staff write them for each other about someone else.',

@@ -177,6 +177,9 @@ export type Reach = {
   coach: NamedUser | null
 }
 
+/** Someone told of a danger because no one had taken the case; null is the support desk. */
+export type AlertView = { name: string | null; at: string }
+
 /** A case with everything that a decision needs. */
 export type CaseView = {
   id: string
@@ -202,6 +205,8 @@ export type CaseView = {
   excerpt: string
   subject: SubjectState
   reports: ReportView[]
+  /** Who was told after the school's contact, in this order */
+  alerts: AlertView[]
   notes: { id: string; text: string; by: NamedUser | null; at: string }[]
   /** How to reach the author of what indicates harm; null for other cases, and once they are gone */
   reach: Reach | null

@@ -5,10 +5,8 @@ import {
   issuer,
   list,
   longText,
-  mailAddress,
   oneOf,
   optionalText,
-  phoneNumber,
   slug,
   text,
   timeZone,
@@ -16,6 +14,7 @@ import {
   webAddress,
 } from './fields'
 import type { LISTS } from './lists/index.server'
+import { contactSchema, crisisContactSchema, escalationSchema } from './contact-fields'
 import { listKinds, type ListName } from './lists/index.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import { SETTING_NAMES } from '~/platform/settings/env.server'
@@ -79,20 +78,6 @@ const signOnSchema = z.strictObject({
   label: text(60).describe('The text of the button.'),
 })
 
-const crisisContactSchema = z
-  .strictObject({
-    label: text(80).describe('Such as Counseling center.'),
-    phone: phoneNumber.optional().describe('Number to call.'),
-    text_number: phoneNumber.optional().describe('Number for text messages.'),
-    link: webAddress.optional().describe('Page or chat.'),
-    hours: optionalText(80).optional().describe('When someone answers.'),
-    for: optionalText(120).optional().describe('Who it is for.'),
-  })
-  .refine(({ phone, text_number, link }) => Boolean(phone ?? text_number ?? link), {
-    error: 'must have a phone, a text_number or a link',
-  })
-  .meta({ anyOf: ['phone', 'text_number', 'link'].map((name) => ({ required: [name] })) })
-
 /** As many as get in with the code. */
 const MAX_SIGNUPS = 3000
 const SIGNUPS = `must be a whole number from 1 to ${MAX_SIGNUPS}`
@@ -125,11 +110,14 @@ export const settingsSchema = z.strictObject({
     .describe(
       'How many people may sign up from one network, such as a lecture hall’s, within half an hour before they need the sign-up code that staff read in their settings; 100 where left out.',
     ),
-  moderation_contact: z
-    .strictObject({ name: text(120), email: mailAddress })
+  moderation_contact: contactSchema
     .nullable()
     .optional()
     .describe('Who gets an email when someone could be in danger; null ends it.'),
+  moderation_escalation: escalationSchema
+    .nullable()
+    .optional()
+    .describe('Who is told next while no one has taken the case.'),
   crisis_contacts: list(crisisContactSchema)
     .max(12, { error: 'must have at most 12 entries' })
     .nullable()

@@ -1,25 +1,41 @@
-import { harmReported } from '~/domain/moderation/events'
-import { loadHarmAlert } from '~/domain/moderation/mailing.server'
+import { harmReported, harmUntaken } from '~/domain/moderation/events'
+import {
+  loadHarmAlert,
+  loadUntakenAlert,
+  type HarmAlert,
+  type UntakenAlert,
+} from '~/domain/moderation/mailing.server'
 import { moderationAlertEmail } from '~/mail/moderation-alert'
 import { schoolUrl } from '~/platform/school-url'
+import type { Env } from '~/platform/settings/env.server'
 import { schoolZone } from '~/policy/time-zone'
 import { schoolSender } from './addressing'
-import { emailOn } from './email-on'
+import { emailOn, type OutgoingEmail } from './email-on'
 
 /** To the school's contact for emergencies; to the support desk where there is none. (POST-14) */
 export const onHarmReported = emailOn(harmReported, async (event, { db, env }) => {
   const { case: id, report } = event.payload
   const alert = await loadHarmAlert(db, id, report)
-  if (!alert) return null
-  const { partner, contact, ...props } = alert
+  return alert && alarm(env, id, { ...alert, flaggedAt: event.created_at })
+})
+
+/** To the next contact while no one has taken the case; to the support desk once none is left. */
+export const onHarmUntaken = emailOn(harmUntaken, async (event, { db, env }) => {
+  const { case: id, alert: alerted } = event.payload
+  const alert = await loadUntakenAlert(db, id, alerted)
+  return alert && alarm(env, id, alert)
+})
+
+type Alarm = HarmAlert & { flaggedAt: Date } & Partial<Pick<UntakenAlert, 'alertedAt' | 'earlier'>>
+
+function alarm(env: Env, id: string, { partner, contact, ...props }: Alarm): OutgoingEmail {
   const content = moderationAlertEmail({
     ...props,
     product: env.PRODUCT_NAME,
     school: partner.name,
     contact: contact?.name ?? null,
-    flaggedAt: event.created_at,
     zone: schoolZone(partner),
     href: schoolUrl(env.BASE_URL, partner.host, `/moderation/${id}`),
   })
   return { to: contact?.email ?? env.SUPPORT_EMAIL, content, sender: schoolSender(env, partner) }
-})
+}

@@ -46,7 +46,7 @@ export default function ModerationCase() {
   return (
     <Page title={caseTitle(kind, author)} lede={<a href={moderation}>All cases</a>}>
       {harm ? (
-        <Danger caseView={caseView} alarmed={contact ?? `${productName} support`} />
+        <Danger {...{ caseView, alarmed: contact ?? `${productName} support`, productName }} />
       ) : (
         <>
           <p className="row">

@@ -6,6 +6,7 @@ import { Who } from './case-notes'
 type CaseNoticesProps = {
   caseView: Pick<
     CaseView,
+    | 'alerts'
     | 'author'
     | 'created_at'
     | 'decided'
@@ -36,6 +37,11 @@ export function CaseNotices({ caseView, contact, productName }: CaseNoticesProps
               danger
             </Notice>
           )}
+          {caseView.alerts.map(({ name, at }) => (
+            <Notice key={at} who={name ?? `${productName} support`} at={at}>
+              as no one had taken it
+            </Notice>
+          ))}
           {toAuthor && (
             <Notice who={<Who who={author} />} at={caseView.decided_at} text={noticeToAuthor}>
               {shownAgain ? 'the author, that it is shown again' : 'the author, with your words'}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { HARM_REASON, type CaseView } from '~/domain/moderation/schema'
 import { Callout } from '~/ui/messages'
 import { ButtonLink } from '~/ui/button'
@@ -10,10 +11,11 @@ type DangerProps = {
   caseView: CaseView
   /** Who got an email at once, the school's contact or else the support desk */
   alarmed: string
+  productName: string
 }
 
 /** What may be wrong, since when, and who was told; then the words themselves, and how to reach who wrote them. */
-export function Danger({ caseView, alarmed }: DangerProps) {
+export function Danger({ caseView, alarmed, productName }: DangerProps) {
   const report = caseView.reports.find(({ reason }) => reason === HARM_REASON)
   return (
     <>
@@ -25,7 +27,13 @@ export function Danger({ caseView, alarmed }: DangerProps) {
           ) : (
             <>By {<Who who={report?.by ?? null} />}</>
           )}{' '}
-          <Time at={report?.at ?? caseView.created_at} />. {alarmed} got an email then.
+          <Time at={report?.at ?? caseView.created_at} />. {alarmed} got an email then
+          {caseView.alerts.map(({ name, at }) => (
+            <Fragment key={at}>
+              , {name ?? `${productName} support`} <Time at={at} />
+            </Fragment>
+          ))}
+          .
         </p>
       </Callout>
       <FlaggedWords caseView={caseView} />
