@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="turbo-prefetch" content="false" />
         <meta name="turbo-refresh-method" content="morph" />
         <meta name="turbo-refresh-scroll" content="preserve" />
+        {shell?.hasLeft && <meta name="quad-left" content="" />}
         <Meta />
         {shell?.isFirstVisit ? <InlineStyle /> : <link rel="stylesheet" href={stylesheet} />}
         <Links />

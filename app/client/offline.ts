@@ -10,6 +10,7 @@ import { currentReader } from './reader'
 let registered = false
 
 function update() {
+  if (document.querySelector('meta[name="quad-left"]')) void forgetEverything()
   // A page from this device holds keys that may have been used since.
   if (document.querySelector('[data-offline]')) renewKeys()
   else navigator.serviceWorker?.controller?.postMessage({ reader: currentReader() })
@@ -21,9 +22,13 @@ function update() {
 document.addEventListener('turbo:load', update)
 if (document.readyState !== 'loading') update()
 
-/** Leaving for good: also where there is no service worker, and from what this tab remembers. */
-document.addEventListener('submit', ({ target }) => {
-  if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== '/logout') return
+/**
+ * Someone has left: logged out, or deleted their account. The response that said so has cleared all this
+ * (Clear-Site-Data) in browsers that know how; a request alone may be refused, or not arrive.
+ */
+async function forgetEverything() {
   cache.clear()
-  void clearOutbox().catch(() => undefined)
-})
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await Promise.allSettled([clearOutbox(), subscription?.unsubscribe()])
+}

@@ -20,7 +20,8 @@ function toneClass(tone: Tone) {
 }
 
 export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
-  if (!flash) return null
+  // One without words is only for script.
+  if (!flash?.text && !flash?.title) return null
   return (
     <div className={classes('flash', toneClass(flash.tone))} role="status">
       <Icon name={ICONS[flash.tone]} />

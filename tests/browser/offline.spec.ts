@@ -76,6 +76,29 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   await page.goto('/home')
   await expect(waiting(page)).toContainText('Show text')
 
+  // A deletion that is refused and a logout that doesn't arrive end nothing, so they empty nothing.
+  await page.goto('/account-settings/delete')
+  await page.getByLabel('Keep them without my name').check()
+  await page.getByLabel('Current password').fill('a guess')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Invalid password').first()).toBeVisible()
+  await page.goto('/logout')
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await context.setOffline(false)
+  await page.goto('/home')
+  await expect(waiting(page)).toContainText('Show text')
+  const kept = await stored(page)
+  expect([kept.unsent, kept.pages.includes('/home')]).toEqual([1, true])
+
+  // As the page after leaving says it, for browsers that don't know Clear-Site-Data.
+  await page.evaluate(() => {
+    const left = Object.assign(document.createElement('meta'), { name: 'quad-left' })
+    document.head.append(left)
+    document.dispatchEvent(new Event('turbo:load'))
+  })
+  await expect.poll(async () => (await stored(page)).unsent).toBe(0)
+
   await page.goto('/logout')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/current-login/)

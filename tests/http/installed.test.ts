@@ -1,6 +1,14 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import sharp from 'sharp'
-import { as, changePartner, site, siteTest } from '~tests/support/fixtures'
+import type { Browser, Page } from '~tests/support/client'
+import {
+  as,
+  changePartner,
+  PASSWORD,
+  site,
+  siteTest,
+  type PersonName,
+} from '~tests/support/fixtures'
 
 const test = siteTest({ settings: { PRODUCT_NAME: 'Quad' } })
 type Manifest = Record<'name' | 'short_name' | 'theme_color', string> & {
@@ -60,10 +68,40 @@ test('pages allow a worker and a manifest of ours only, and say whose they are',
   expect((await sam.get('/home')).headers.get('quad-reader')).toMatch(/^[0-9a-z]{26}$/)
 })
 
-test('[ACCESS-35] logging out clears what the browser keeps of the site', async () => {
-  const sam = await as('sam')
-  await sam.get('/logout')
-  sam.follows = false
-  const { headers, status } = await sam.submit('Log out')
-  expect([status, headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"'])
+describe('[ACCESS-35] what the browser keeps of the site', () => {
+  type Way = (browser: Browser) => Promise<Page>
+  const remove = (current_password: string) => async (browser: Browser) => {
+    await browser.get('/account-settings/delete')
+    return browser.submit('Delete my account', { content: 'keep', current_password })
+  }
+  const logOut = (path: string, token?: string) => async (browser: Browser) => {
+    const { csrf } = await browser.get('/logout')
+    return browser.post(path, { csrf: token ?? csrf })
+  }
+
+  /** Whether the answer clears it, and the next page tells script to. */
+  async function isCleared(who: PersonName, leave: Way): Promise<boolean[]> {
+    const browser = await as(who)
+    browser.follows = false
+    const { headers } = await leave(browser)
+    const next = [await browser.get('/get-help'), await browser.get('/get-help')]
+    const told = next.map((page) => page.all('meta[name=quad-left]').length > 0)
+    return [headers.get('clear-site-data') === '"cache", "storage"', ...told]
+  }
+
+  test.each<[string, PersonName, Way]>([
+    ['/logout', 'sam', logOut('/logout')],
+    ['/api/user/logout', 'sam', logOut('/api/user/logout')],
+    ['/account-settings/delete', 'bea', remove(PASSWORD)],
+  ])('goes once %s has said so, and script is told once', async (_, who, leave) => {
+    expect(await isCleared(who, leave)).toEqual([true, true, false])
+  })
+
+  test.each<[string, Way]>([
+    ['/logout', logOut('/logout', 'old')],
+    ['/api/user/logout', logOut('/api/user/logout', 'old')],
+    ['/account-settings/delete', remove('a guess')],
+  ])('stays when %s is refused', async (_, leave) => {
+    expect(await isCleared('alex', leave)).toEqual([false, false, false])
+  })
 })

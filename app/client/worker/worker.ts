@@ -1,4 +1,3 @@
-import { clearOutbox } from '../outbox-store'
 import { pageResponse } from './pages'
 import { photoResponse } from './photos'
 import { openNotification, showPush } from './push'
@@ -34,9 +33,8 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== scope.location.origin) return
-  if (request.method !== 'GET') {
-    if (LEAVING.includes(url.pathname)) event.waitUntil(forgetEverything())
-  } else if (isShellFile(url.pathname)) event.respondWith(shellResponse(request))
+  if (request.method !== 'GET') return
+  if (isShellFile(url.pathname)) event.respondWith(shellResponse(request))
   else if (isPhoto(request, url)) event.respondWith(photoResponse(event))
   else if (isPage(request, url)) event.respondWith(pageResponse(event))
 })
@@ -49,14 +47,6 @@ scope.addEventListener('message', (event) => {
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
-
-/** After these nothing of a person may stay. The response says so as well (Clear-Site-Data). */
-const LEAVING = ['/logout', '/api/user/logout', '/account-settings/delete']
-
-async function forgetEverything() {
-  const subscription = await scope.registration.pushManager?.getSubscription()
-  await Promise.allSettled([forgetReading(), clearOutbox(), subscription?.unsubscribe()])
-}
 
 const isPhoto = ({ destination }: Request, { pathname }: URL) =>
   destination === 'image' && pathname.startsWith('/photos/')

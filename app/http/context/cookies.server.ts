@@ -12,6 +12,8 @@ export type Flash = {
   link?: { href: string; text: string }
   /** Who helps stands below: what was written says that someone may be in danger, and isn't on the page */
   care?: boolean
+  /** Someone has left in this browser: script forgets what it kept of them (app/client/offline.ts) */
+  left?: true
   /** Something to know, where nothing was done */
   tone?: 'info'
 }

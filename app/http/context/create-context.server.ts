@@ -112,9 +112,12 @@ function loginChanges(
         headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
       // What was read and written stays in no browser: pages, what waits to be sent, the worker itself.
       headers.set('Clear-Site-Data', '"cache", "storage"')
+      headers.append('Set-Cookie', await cookies.flash.serialize(HAS_LEFT))
     },
   }
 }
+
+const HAS_LEFT: Flash = { text: '', left: true }
 
 const isOwnHost = ({ hostname }: URL, base: string) =>
   hostname === new URL(base).hostname || isLoopbackHost(hostname)

@@ -96,7 +96,9 @@ export const fail = (formState: FormState, outcome: Failure) => {
 
 /** What the next page of this browser shows. */
 export async function leaveFlash({ services, responseHeaders }: AppLoadContext, flash: Flash) {
-  responseHeaders.append('Set-Cookie', await services.cookies.flash.serialize(flash))
+  const hasLeft = responseHeaders.has('Clear-Site-Data')
+  const next: Flash = hasLeft ? { ...flash, left: true } : flash
+  responseHeaders.append('Set-Cookie', await services.cookies.flash.serialize(next))
 }
 
 /** 303 to a page of ours, which shows the text, below a title if there is one. */

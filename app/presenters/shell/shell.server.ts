@@ -57,6 +57,8 @@ export async function shellData(context: AppLoadContext) {
     timeZone: partner && schoolZone(partner),
     lite: context.lite,
     flash: context.flash,
+    /** Someone has just left in this browser */
+    hasLeft: context.flash?.left ?? false,
     care: context.flash?.care && viewer && partner ? writerCare(ctx as Ctx) : null,
     script: context.clientScript,
     isFirstVisit: context.isFirstVisit,
