@@ -58,7 +58,7 @@ const WRITES: [string, PersonName, Write][] = [
   ['flag a post', 'sam', (sam) => flag(sam, 'post', question)],
   ['flag a comment', 'sam', (sam, id) => flag(sam, 'comment', id)],
   ['flag a message', 'sam', (sam) => flag(sam, 'message', idOf('message:open'))],
-  ['report a person', 'sam', (sam) => flag(sam, 'user', maya)],
+  ['report a person', 'leo', (leo) => flag(leo, 'user', maya)],
 ]
 
 const acted = async () =>

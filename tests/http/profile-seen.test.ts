@@ -84,6 +84,16 @@ describe('the preview', () => {
     expect(page.all('main form, .person-card')).toHaveLength(0)
   })
 
+  test('of staff and coaches says that they work there, not that they chose anything', async () => {
+    for (const name of ['stan', 'cora'] as const) {
+      const page = await member('priya').get(preview(name))
+      expect(page.text).toMatch(
+        /(Stan|Cora) works at Northfield\. Profiles of staff and coaches are/,
+      )
+      expect(page.text).not.toContain('chosen not to share')
+    }
+  })
+
   test.each(['lou', 'nora', 'ivan', 'tess', 'greta', 'nothing'])(
     '%s is like no one',
     async (name) => {

@@ -26,6 +26,7 @@ import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
 import { followedAvatars, topicToGuide } from '~/domain/home/queries.server'
 import { openAbouts } from '~/domain/people/abouts.server'
 import { nextSkipped } from '~/domain/people/skipped.server'
+import { findNamedPerson } from '~/domain/people/access.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
 import { personCounts } from '~/domain/people/counts.server'
@@ -174,6 +175,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await nextSkipped(ctx, ''),
     await publicProfiles(ctx, [subjects.person]),
     await personProfile(ctx, subjects.person),
+    await findNamedPerson(ctx, ctx.db.read, subjects.person),
     await profilePreview(ctx, subjects.person),
     await profilePreview(ctx, subjects.topic),
     await personCounts(ctx, subjects.person),

@@ -1,13 +1,13 @@
 import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/database/types'
+import type { Db, Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
+import { namedPerson } from '~/domain/people/access.server'
 import { visibleMessage } from '~/domain/messages/access.server'
 import { canFlagMessage } from '~/policy/messages'
 import { visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/database/where.server'
 import { canReport } from '~/policy/moderation'
-import { visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
 import type { SubjectRef } from './schema'
 
@@ -21,7 +21,7 @@ export type Subject = SubjectRef & {
   text: string
 }
 
-type SubjectReader = Pick<Tx, 'post' | 'comment' | 'user' | 'message' | 'channelMember'>
+type SubjectReader = Db['read'] | Tx
 
 const AUTHOR = { first_name: true, last_name: true } as const
 const fullName = (user: { first_name: string; last_name: string }) =>
@@ -63,10 +63,11 @@ async function findComment({ viewer }: Ctx, from: SubjectReader, id: string) {
   return { ...comment, author_id: comment.user_id, author: comment.user, text: comment.content }
 }
 
-async function findPerson({ viewer, partner }: Ctx, from: SubjectReader, id: string) {
-  if (!canReport(viewer, { id })) throw new Forbidden()
-  const user = await from.user.findFirst({
-    where: { id, AND: [toWhere('User', visiblePeople(viewer, partner))] },
+async function findPerson(ctx: Ctx, from: SubjectReader, id: string) {
+  if (!canReport(ctx.viewer, { id })) throw new Forbidden()
+  const { id: named } = await namedPerson(ctx, from, id)
+  const user = await from.user.findUnique({
+    where: { id: named },
     select: { ...ABOUT_COLUMNS, partner_code: true },
   })
   return user && { ...user, author_id: id, author: user, text: personText(user) }

@@ -1,7 +1,12 @@
+import { namedPeopleSql } from '~/domain/visibility/named-people'
 import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow } from '~/platform/database/sql.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { NotFound } from '~/platform/failures'
+import { isId } from '~/platform/ids'
 import { toWhere } from '~/platform/database/where.server'
 import { visiblePeople } from '~/policy/people'
 
@@ -19,4 +24,35 @@ export async function visiblePerson(
   })
   if (!person) throw new NotFound()
   return person
+}
+
+const nameRow = defineRow({ id: col.text, first_name: col.text })
+
+/**
+ * A person whose name the viewer is shown anywhere, also where they can't see the profile, or NotFound: who
+ * can be blocked and reported. For the transaction of a command, with the blocks of this moment.
+ */
+export async function namedPerson(ctx: Ctx, from: Reader, id: string): Promise<NamedPerson> {
+  const person = await findNamedPerson(ctx, from, id)
+  if (!person) throw new NotFound()
+  return person
+}
+
+type NamedPerson = { id: string; first_name: string }
+type Reader = Db['read'] | Tx
+
+/** The same, or null. */
+export async function findNamedPerson(
+  ctx: Ctx,
+  from: Reader,
+  id: string,
+): Promise<NamedPerson | null> {
+  if (!isId(id)) return null
+  const current = await withCurrentBlocks(ctx, from)
+  const person = await selectRow(
+    from === ctx.db.read ? ctx.db : (from as Tx),
+    nameRow,
+    sql`SELECT u.id, u.first_name FROM "User" u WHERE u.id = ${id} AND ${namedPeopleSql(current)}`,
+  )
+  return person ?? null
 }

@@ -5,21 +5,21 @@ import { Forbidden } from '~/platform/failures'
 import { isId } from '~/platform/ids'
 import { canBlock } from '~/policy/people'
 import { userBlocked } from './events'
-import { visiblePerson } from './access.server'
+import { namedPerson } from './access.server'
 
 /**
- * The person the viewer is asked about before they block someone. For members, of people whose profile
- * they may see; throws Forbidden for oneself, NotFound for anyone else. (PEOPLE-08, PEOPLE-10)
+ * The person the viewer is asked about before they block someone. For members, of people whose name
+ * they are shown anywhere; throws Forbidden for oneself, NotFound for anyone else. (PEOPLE-08, PEOPLE-10)
  */
 export async function personToBlock(ctx: Ctx, id: string) {
   if (!canBlock(ctx.viewer, { id })) throw new Forbidden()
-  return visiblePerson(ctx, ctx.db.read, id)
+  return namedPerson(ctx, ctx.db.read, id)
 }
 
 /**
  * The viewer blocks a person: from now on neither sees the other, and neither follows the other.
- * For members, of people whose profile they may see. Blocking again changes nothing. Event:
- * user.blocked. Throws Forbidden for oneself, NotFound for anyone they can't see. (PEOPLE-09, PEOPLE-10)
+ * For members, of people whose name they are shown anywhere. Blocking again changes nothing. Event:
+ * user.blocked. Throws Forbidden for oneself, NotFound for anyone they couldn't have read of. (PEOPLE-09, PEOPLE-10)
  */
 export async function block(ctx: Ctx, personId: string): Promise<void> {
   if (!canBlock(ctx.viewer, { id: personId })) throw new Forbidden()
@@ -27,7 +27,7 @@ export async function block(ctx: Ctx, personId: string): Promise<void> {
   const pair = { user_id: id, blocked_user_id: personId }
   await ctx.db.write(async (tx) => {
     if (await tx.block.findUnique({ where: { user_id_blocked_user_id: pair } })) return
-    await visiblePerson(ctx, tx, personId)
+    await namedPerson(ctx, tx, personId)
     await tx.block.create({ data: { ...pair, partner_code, created_at: ctx.now } })
     await removeFollow(tx, id, personId)
     await removeFollow(tx, personId, id)

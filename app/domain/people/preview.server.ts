@@ -3,6 +3,7 @@ import { isId } from '~/platform/ids'
 import { toWhere } from '~/platform/database/where.server'
 import { knownPeople } from '~/policy/people'
 import { isProspective } from '~/policy/viewer'
+import { workLabel } from './labels'
 import { peopleByIds, personProfile } from './queries.server'
 import type { FullProfile, PersonCardData } from './schema'
 
@@ -11,7 +12,14 @@ export type VisibleProfile = { kind: 'visible'; card: PersonCardData } & FullPro
 /** Someone's profile before it is opened: full, not shared with the viewer, or no one they can know. */
 export type ProfilePreview =
   | VisibleProfile
-  | { kind: 'not shared'; id: string; first_name: string; prospective_viewer: boolean }
+  | {
+      kind: 'not shared'
+      id: string
+      first_name: string
+      prospective_viewer: boolean
+      /** The person works there, and wasn't asked to share with prospective students */
+      works_there: boolean
+    }
   | { kind: 'none' }
 
 /**
@@ -26,8 +34,11 @@ export async function profilePreview(ctx: Ctx, id: string): Promise<ProfilePrevi
   if (profile.visible && card) return { kind: 'visible', card, ...profile }
   const known = await ctx.db.read.user.findFirst({
     where: { id, AND: [toWhere('User', knownPeople(ctx.viewer))] },
-    select: { id: true, first_name: true },
+    select: { id: true, first_name: true, roles: true, coach_user: true },
   })
   if (!known) return { kind: 'none' }
-  return { kind: 'not shared', ...known, prospective_viewer: isProspective(ctx.viewer) }
+  const { first_name, coach_user } = known
+  const works_there = workLabel({ roles: known.roles as string[], coach_user }) !== null
+  const prospective_viewer = isProspective(ctx.viewer)
+  return { kind: 'not shared', id: known.id, first_name, prospective_viewer, works_there }
 }

@@ -84,6 +84,9 @@ export const shareToSeeText = (firstName: string) =>
   `Share your profile with prospective students to see ${firstName}'s profile.`
 export const notSharedText = (firstName: string) =>
   `${firstName} has chosen not to share their profile.`
+/** Of someone who works there: no one asked them whether to share. Not in the spec. */
+export const worksThereText = (firstName: string, school: string) =>
+  `${firstName} works at ${school}. Profiles of staff and coaches are only shown to students.`
 export const ABOUT_HIDDEN =
   'This text was hidden after a review because it does not follow the terms of this community.'
 
@@ -111,6 +114,7 @@ export const LABELS = {
   prospective: 'Prospective student',
   leader: 'Leader',
   coach: 'Success Coach',
+  staff: 'Staff',
 } as const
 
 /** Said where someone was followed; not in the spec. */

@@ -16,7 +16,7 @@ export const personColumns = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment
   u.id AS person_id, u.first_name, u.last_name,
   CASE WHEN u.avatar_url LIKE ${`${DRAWN_PREFIX}%`} OR ${visiblePeopleSql(ctx)}
     THEN u.avatar_url END AS avatar_url, u.avatar_bg_type,
-  u.enrollment_status, u.leader, person_program.name AS program_name,
+  u.enrollment_status, u.roles, u.coach_user, u.leader, person_program.name AS program_name,
   person_institution.name AS institution_name,
   person_institution.global_status AS institution_status,
   person_school.shorthand_name AS school_name`
@@ -33,6 +33,8 @@ export const personRow = defineRow({
   avatar_url: col.text.orNull,
   avatar_bg_type: col.text,
   enrollment_status: col.text.orNull,
+  roles: col.json<string[]>(),
+  coach_user: col.flag,
   leader: col.flag,
   program_name: col.text.orNull,
   institution_name: col.text.orNull,
@@ -43,14 +45,14 @@ export type PersonRow = RowOf<typeof personRow>
 
 /** The person as this viewer may see them: labels and institution depend on the viewer. */
 export function personSummary(viewer: Viewer, row: PersonRow): PersonSummary {
-  const { person_id: id, enrollment_status } = row
+  const { person_id: id, enrollment_status, roles, coach_user, leader } = row
   return {
     id,
     name: `${row.first_name} ${row.last_name}`,
     first_name: row.first_name,
     avatar_url: shownAvatar({ id, avatar_url: row.avatar_url }),
     avatar_bg_type: row.avatar_bg_type,
-    labels: personLabels(viewer, { id, enrollment_status, leader: row.leader }),
+    labels: personLabels(viewer, { id, enrollment_status, roles, coach_user, leader }),
     program_name: row.program_name,
     institution_name: institutionName(viewer, row),
   }

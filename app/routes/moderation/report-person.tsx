@@ -12,7 +12,7 @@ import { loadFlagPage, submitFlag } from './flagging.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Report')
 
-/** For everyone who sees the profile, but never about oneself. (PEOPLE-10, PEOPLE-11) */
+/** For everyone who is shown the name anywhere, but never about oneself. (PEOPLE-10, PEOPLE-11) */
 export const loader = requireMember((args) => {
   const { userId = '' } = args.params
   return loadFlagPage(args, { kind: 'user', id: userId }, profile(userId))
@@ -29,7 +29,7 @@ export default function ReportPerson() {
   const form = useActionData<typeof action>()?.formState ?? formState
   const back = fieldValue(form, 'return_to', returnTo)
   return (
-    <Page title={`Report ${name}?`} lede="Only your school’s staff can read this.">
+    <Page title={`Report ${name}?`} lede="Only school staff can read this.">
       <ErrorSummary form={form} />
       <Form submit="Report" cancel={back} fields={{ return_to: back }}>
         <Field

@@ -1,7 +1,13 @@
 import { redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { findNamedPerson } from '~/domain/people/access.server'
 import { profilePreview } from '~/domain/people/preview.server'
-import { notSharedText, notVisibleText, shareToSeeText } from '~/domain/people/schema'
+import {
+  notSharedText,
+  notVisibleText,
+  shareToSeeText,
+  worksThereText,
+} from '~/domain/people/schema'
 import { isInvitedToGlobal } from '~/domain/settings/opt-in.server'
 import { requireMember } from '~/http/guards/member-route.server'
 import { canSetOptStatus } from '~/policy/privacy'
@@ -10,7 +16,7 @@ import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { profile, settings } from '~/views/links'
 import { useCanMessage } from '~/views/messages/message-button'
-import { LimitedProfile } from '~/views/people/limited-profile'
+import { BlockOrReport, LimitedProfile } from '~/views/people/limited-profile'
 import { PersonCard } from '~/views/people/person-card'
 
 const TITLE = 'Profile preview'
@@ -25,6 +31,9 @@ export const loader = requireMember(async ({ ctx, params }) => {
   return {
     preview,
     invited: preview.kind === 'none' && (await isInvitedToGlobal(ctx)),
+    named:
+      preview.kind === 'none' ? ((await findNamedPerson(ctx, ctx.db.read, id))?.id ?? null) : null,
+    school: ctx.partner.shorthand_name,
     /** The viewer can change whether prospective students see them */
     choosesToShare: canSetOptStatus(ctx.viewer, ctx.partner),
   }
@@ -33,10 +42,10 @@ export const loader = requireMember(async ({ ctx, params }) => {
 type PreviewData = SerializeFrom<typeof loader>['preview']
 
 export default function Preview() {
-  const { preview, invited, choosesToShare } = useLoaderData<typeof loader>()
-  if (preview.kind === 'none') return <LimitedProfile invited={invited} />
+  const { preview, invited, named, school, choosesToShare } = useLoaderData<typeof loader>()
+  if (preview.kind === 'none') return <LimitedProfile invited={invited} named={named} />
   if (preview.kind === 'not shared')
-    return <NotShared person={preview} choosesToShare={choosesToShare} />
+    return <NotShared person={preview} school={school} choosesToShare={choosesToShare} />
   return <Shared {...preview} />
 }
 
@@ -60,20 +69,23 @@ function Shared({ card, about }: SharedProps) {
 
 type NotSharedProps = {
   person: Extract<PreviewData, { kind: 'not shared' }>
+  school: string
   choosesToShare: boolean
 }
 
 /** (PROFILE-27 to PROFILE-29) */
-function NotShared({ person, choosesToShare }: NotSharedProps) {
-  const { first_name, prospective_viewer } = person
+function NotShared({ person, school, choosesToShare }: NotSharedProps) {
+  const { first_name, prospective_viewer, works_there } = person
+  const reason = works_there ? worksThereText(first_name, school) : notSharedText(first_name)
   return (
     <Page title={notVisibleText(first_name)}>
-      <p>{prospective_viewer ? notSharedText(first_name) : shareToSeeText(first_name)}</p>
+      <p>{prospective_viewer ? reason : shareToSeeText(first_name)}</p>
       {!prospective_viewer && choosesToShare && (
         <p>
           <a href={settings('privacy')}>Privacy settings</a>
         </p>
       )}
+      <BlockOrReport id={person.id} name={first_name} />
     </Page>
   )
 }

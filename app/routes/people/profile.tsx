@@ -3,6 +3,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { OwnComment } from '~/domain/comments/schema'
 import { userComments } from '~/domain/comments/user-comments.server'
+import { findNamedPerson } from '~/domain/people/access.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { personProfile } from '~/domain/people/queries.server'
 import type { FullProfile } from '~/domain/people/schema'
@@ -59,7 +60,8 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   const profile = await personProfile(ctx, id)
   if (!profile.visible) {
     const invited = await isInvitedToGlobal(ctx)
-    return { title, profile, posts: [], comments: null, ...LIMITED_DATA, invited }
+    const named = (await findNamedPerson(ctx, ctx.db.read, id))?.id ?? null
+    return { title, profile, posts: [], comments: null, ...LIMITED_DATA, invited, named }
   }
   const wantsComments = url.searchParams.get('tab') === 'comments'
   const { cursor: before } = readCursor(url)
@@ -79,6 +81,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     coach: ctx.viewer.coach_user,
     next: profile.own ? nextSteps(ctx) : null,
     invited: false,
+    named: null,
   }
 })
 
@@ -170,9 +173,10 @@ function ProfileSide({ profile, staff, coach, appointment }: ProfileSideProps) {
 }
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons, next, counts, invited } =
+  const { profile, posts, comments, tabs, links, buttons, next, counts, invited, named } =
     useLoaderData<typeof loader>()
-  if (!profile.visible || !links || !buttons || !counts) return <LimitedProfile invited={invited} />
+  if (!profile.visible || !links || !buttons || !counts)
+    return <LimitedProfile invited={invited} named={named} />
   const { person, own, following } = profile
   return (
     <div className="page stack">

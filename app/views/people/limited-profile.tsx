@@ -1,14 +1,29 @@
 import { NOT_VISIBLE } from '~/domain/people/schema'
 import { Page } from '~/ui/page'
-import { joinGlobal, people, settings } from '../links'
+import { ButtonLink } from '~/ui/button'
+import { block, joinGlobal, people, reportPerson, settings } from '../links'
 
 type LimitedProfileProps = {
   /** To join the community of all schools */
   invited: boolean
+  /** The id of someone whose name the viewer is shown elsewhere; null for anyone else and for no one */
+  named: string | null
 }
 
+/** What one can do about someone whose name is all that one reads. (PROFILE-14) */
+export const BlockOrReport = ({ id, name = 'this person' }: { id: string; name?: string }) => (
+  <div className="row">
+    <ButtonLink href={block(id)} variant="quiet" small>
+      Block {name}
+    </ButtonLink>
+    <ButtonLink href={reportPerson(id)} variant="quiet" small>
+      Report {name}
+    </ButtonLink>
+  </div>
+)
+
 /** Of a profile that may not be seen, and of none: the same for both. (PROFILE-07 to PROFILE-09) */
-export function LimitedProfile({ invited }: LimitedProfileProps) {
+export function LimitedProfile({ invited, named }: LimitedProfileProps) {
   return (
     <Page title={NOT_VISIBLE}>
       <p>This profile is private or no longer exists.</p>
@@ -24,6 +39,7 @@ export function LimitedProfile({ invited }: LimitedProfileProps) {
       <p>
         <a href={people}>Search for people</a>
       </p>
+      {named && <BlockOrReport id={named} />}
     </Page>
   )
 }
