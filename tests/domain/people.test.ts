@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { follow, unfollow } from '~/domain/people/commands.server'
-import { personCounts } from '~/domain/people/counts.server'
+import { personCounts } from '~/domain/profiles/counts.server'
 import { listFollowers, listFollowing } from '~/domain/people/follows.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import { userPosts } from '~/domain/posts/queries.server'

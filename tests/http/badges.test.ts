@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { awardBadges } from '~/domain/badges/commands.server'
+import { badgeCount } from '~/domain/badges/counts.server'
 import { BADGE_PICTURES, type Badge, type BadgeGroup } from '~/domain/badges/schema'
 import { newId } from '~/platform/ids'
 import type { Page } from '~tests/support/client'
@@ -149,6 +150,21 @@ describe('earning', () => {
     expect((await earned('maya')).filter((id) => id.startsWith('likes'))).toEqual(['likes-1'])
   })
 
+  test('what staff hid counts for no badge', async () => {
+    const data = { partner_code: 'northfield', user_id: idOf('abe'), created_at: new Date() }
+    await db.write((tx) =>
+      tx.commentLike.create({ data: { ...data, comment_id: idOf('comment:sam') } }),
+    )
+    await db.write((tx) => tx.postLike.create({ data: { ...data, post_id: idOf('post:welcome') } }))
+    const likes = () => badgeCount(db, idOf('sam'), 'likes')
+    const before = await likes()
+    const hidden = { user_id: idOf('sam') }
+    await db.write((tx) => tx.comment.updateMany({ where: hidden, data: { hidden: true } }))
+    expect(await likes()).toBe(before - 1)
+    await db.write((tx) => tx.post.updateMany({ where: hidden, data: { hidden: true } }))
+    expect(await likes()).toBe(0)
+  })
+
   test('answers count that others marked, and the first answer to a newcomer’s first post', async () => {
     await changeAccount('greta', { joined_date: new Date() })
     const greta = await as('greta')
@@ -255,6 +271,14 @@ describe('badges of one school', () => {
       ['Wonderer', '/images/badges/likes-2.svg'],
     ])
     expect(names(await member('lou').get('/badges?list=all'))).toContain('Welcomer')
+    // One that was earned and is no longer offered is in no list, nor in its number.
+    await set('first_post', [])
+    const left = names(await alma.get('/badges?list=earned'))
+    expect(left.sort()).toEqual(['Seeker', 'Wonderer'])
+    const counts = (await alma.get('/profile')).one('.counts').text
+    expect(counts).toContain('badges2')
+    const groups = (await (await apiAs('alma')).get('/badges/all')).answer as BadgeGroup[]
+    expect(groups.find(({ family }) => family === 'first_post')).toBeUndefined()
   })
 })
 

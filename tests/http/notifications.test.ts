@@ -26,7 +26,12 @@ import { statementsDuring } from '~tests/support/watch-statements'
 
 const test = siteTest()
 const PAGE = '/notifications'
-type ApiNotification = { action_type: ActionType; user: object; viewed: boolean }
+type ApiNotification = {
+  action_type: ActionType | null
+  kind: NotificationKind
+  user: object
+  viewed: boolean
+}
 
 const count = (page: Page) => page.all('.notifications-link data')[0]?.text ?? null
 const rows = (page: Page) => page.all('.notifications li').map(({ text }) => text)
@@ -124,7 +129,7 @@ test('without any the page says so', async () => {
   expect((await (await as('bea')).get(PAGE)).text).toContain(NO_NOTIFICATIONS)
 })
 
-test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types, and reading leaves them unread', async () => {
+test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types and names all others, and reading leaves them unread', async () => {
   await like('maya')
   await comment('maya', 'A word about it', { post: 'welcome', now: new Date() })
   await follow(await ctx('maya', new Date()), idOf('sam'))
@@ -152,7 +157,8 @@ test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types, and re
   expect(found.map(({ action_type }) => action_type).sort()).toEqual(
     expect.arrayContaining(['comment', 'follow', 'post_like']),
   )
-  expect(found.map(({ action_type }) => action_type)).not.toContain(decided)
+  expect(found.find(({ kind }) => kind === decided)).toMatchObject({ action_type: null })
+  for (const { kind, action_type } of found) if (action_type) expect(action_type).toBe(kind)
   expect(found.every(({ viewed }) => !viewed)).toBe(true)
   expect(Object.keys(found[0]!).sort()).toEqual([
     'action_type',
@@ -160,6 +166,7 @@ test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types, and re
     'content',
     'created_at',
     'id',
+    'kind',
     'post_id',
     'user',
     'viewed',

@@ -29,7 +29,7 @@ import { nextSkipped } from '~/domain/people/skipped.server'
 import { findNamedPerson } from '~/domain/people/access.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
-import { personCounts } from '~/domain/people/counts.server'
+import { personCounts } from '~/domain/profiles/counts.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import {
   followedPage,

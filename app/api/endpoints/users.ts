@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownUser } from '~/domain/accounts/own-user.server'
 import { block } from '~/domain/people/blocking.server'
-import { personCounts } from '~/domain/people/counts.server'
+import { personCounts } from '~/domain/profiles/counts.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { blockedPeople, unblock } from '~/domain/settings/blocks.server'
 import { chooseAvatar, removePhoto } from '~/domain/photos/commands.server'

@@ -1,6 +1,7 @@
 import { yamlContent } from '~/platform/content/content.server'
 import { col, defineRow } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
+import { columnTable } from '~/platform/database/dialect'
+import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows, type SqlSource } from '~/platform/database/sql.server'
 import {
   BADGE_PICTURES,
@@ -34,6 +35,29 @@ export async function badgeCatalog(from: SqlSource, partner_code: string): Promi
     .map((badge) => ({ ...badge, levels: ownLevels(badge.family) ?? badge.levels }))
     .filter(({ levels }) => levels.length > 0)
 }
+
+type BadgeColumns = Record<'partner_code' | 'family' | 'level', string>
+
+/** Whether a school offers the badge that some columns name: what `badgeAt` says of its catalog. */
+export function offeredSql({ partner_code, family, level }: BadgeColumns): SqlFragment {
+  const standard = standardCatalog().map((badge) =>
+    raw(`WHEN '${badge.family}' THEN ${badge.levels.length}`),
+  )
+  const own = sql`SELECT CASE WHEN s.levels IS NOT NULL
+      THEN (SELECT count(*) FROM ${columnTable(sql`s.levels`, 'level')}) END
+    FROM "SchoolBadge" s
+    WHERE s.partner_code = ${raw(partner_code)} AND s.family = ${raw(family)}`
+  return sql`(${raw(level)} BETWEEN 1 AND coalesce((${own}),
+    CASE ${raw(family)} ${joinSql(standard, ' ')} ELSE 0 END))`
+}
+
+/** A table (b) of what people have earned and their school still offers: for lists and for their numbers. */
+export const earnedBadges = (): SqlFragment => sql`(SELECT e.* FROM "EarnedBadge" e
+  JOIN "User" u ON u.id = e.user_id WHERE ${offeredSql({
+    partner_code: 'u.partner_code',
+    family: 'e.family',
+    level: 'e.level',
+  })}) b`
 
 const levelsFor = (catalog: BadgeCatalog, family: string) =>
   catalog.find((badge) => badge.family === family)?.levels ?? []

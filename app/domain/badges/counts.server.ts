@@ -26,12 +26,12 @@ const COUNTED: Record<BadgeFamily, SqlFragment> = {
     AND p.prompt_code IS NOT NULL AND p.deleted_at IS NULL AND p.hidden = false)`,
   // (POST-12)
   likes: sql`(SELECT count(*) FROM "Post" p JOIN "PostLike" l ON l.post_id = p.id
-      WHERE p.user_id = u.id AND l.user_id <> u.id AND p.deleted_at IS NULL)
+      WHERE p.user_id = u.id AND l.user_id <> u.id AND p.deleted_at IS NULL AND p.hidden = false)
     + (SELECT count(*) FROM "Comment" c JOIN "CommentLike" l ON l.comment_id = c.id
-      WHERE c.user_id = u.id AND l.user_id <> u.id AND c.deleted_at IS NULL)`,
+      WHERE c.user_id = u.id AND l.user_id <> u.id AND c.deleted_at IS NULL AND c.hidden = false)`,
   welcomer: sql`(SELECT count(*) FROM "Comment" c JOIN "Post" p ON p.id = c.post_id
       JOIN "User" author ON author.id = p.user_id
-    WHERE c.user_id = u.id AND p.user_id <> u.id AND c.deleted_at IS NULL
+    WHERE c.user_id = u.id AND p.user_id <> u.id AND c.deleted_at IS NULL AND c.hidden = false
       AND ${asMillis('p.created_at')} - ${asMillis('author.joined_date')} < ${NEWCOMER_TIME}
       AND NOT EXISTS (SELECT 1 FROM "Post" earlier WHERE earlier.user_id = p.user_id
         AND earlier.created_at < p.created_at)

@@ -4,7 +4,7 @@ import { NotFound } from '~/platform/failures'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow, selectRows } from '~/platform/database/sql.server'
-import { badgeAt, badgeCatalog, type BadgeCatalog } from './catalog.server'
+import { badgeAt, badgeCatalog, earnedBadges, type BadgeCatalog } from './catalog.server'
 import {
   FIRST_BADGES,
   type Badge,
@@ -20,8 +20,8 @@ const loadEarned = ({ db }: Ctx, user_id: string): Promise<EarnedBadge[]> =>
   selectRows(
     db,
     earnedRow,
-    sql`SELECT family, level, earned_at FROM "EarnedBadge" WHERE user_id = ${user_id}
-      ORDER BY earned_at DESC, family, level DESC`,
+    sql`SELECT b.family, b.level, b.earned_at FROM ${earnedBadges()} WHERE b.user_id = ${user_id}
+      ORDER BY b.earned_at DESC, b.family, b.level DESC`,
   )
 
 const schoolRow = defineRow({ partner_code: col.text })
@@ -92,8 +92,9 @@ export async function badgeNews({ db, viewer }: Ctx): Promise<BadgeNews[]> {
   const rows = await selectRows(
     db,
     earnedRow,
-    sql`SELECT family, level, earned_at FROM "EarnedBadge"
-      WHERE user_id = ${viewer.id} AND shown_at IS NULL ORDER BY earned_at, level LIMIT ${MAX_NEWS}`,
+    sql`SELECT b.family, b.level, b.earned_at FROM ${earnedBadges()}
+      WHERE b.user_id = ${viewer.id} AND b.shown_at IS NULL
+      ORDER BY b.earned_at, b.level LIMIT ${MAX_NEWS}`,
   )
   if (rows.length === 0) return []
   const catalog = await badgeCatalog(db, viewer.partner_code)

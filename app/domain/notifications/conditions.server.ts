@@ -1,3 +1,4 @@
+import { offeredSql } from '~/domain/badges/catalog.server'
 import { waitingSql } from '~/domain/answer-requests/access.server'
 import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
 import type { NotificationKind } from './schema'
@@ -16,14 +17,19 @@ type Condition = {
 }
 
 /**
- * When a notification (n) still holds: it isn't taken back, deleted, removed, made private or blocked
+ * When a notification (n) still holds, for its number and for its lists: it isn't taken back, deleted, removed, made private or blocked
  * since. With the tables of NOTIFICATION_JOINS. (NOTIF-11)
  */
 export const CONDITIONS: Record<NotificationKind, Condition> = {
   badge: {
     visible: [],
+    // Its actor is who earned it.
     stillTrue: () => sql`EXISTS (SELECT 1 FROM "EarnedBadge" e WHERE e.user_id = n.user_id
-      AND e.family = n.badge_family AND e.level = n.badge_level)`,
+      AND e.family = n.badge_family AND e.level = n.badge_level) AND ${offeredSql({
+        partner_code: 'u.partner_code',
+        family: 'n.badge_family',
+        level: 'n.badge_level',
+      })}`,
   },
   post_like: {
     visible: ['post', 'actor'],

@@ -6,7 +6,7 @@ export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'co
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * All kinds; the API leaves out the last four. `comment` is about the reader's own post,
+ * All kinds; for the last four the API has no action type. `comment` is about the reader's own post,
  * `followed_comment` about one that they follow or have commented on, `answer` about their comment that
  * was marked as the answer, `moderation` about what staff decided about their content. schema-kinds.ts
  * describes each kind. Settings turn off its mail and push, never its line on the page.

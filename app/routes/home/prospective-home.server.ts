@@ -1,6 +1,6 @@
 import { connectOptions } from '~/domain/home/connect-with.server'
 import { topicCodes } from '~/domain/partners/lists/topics.server'
-import { personCounts } from '~/domain/people/counts.server'
+import { personCounts } from '~/domain/profiles/counts.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import { postsByIds } from '~/domain/posts/queries.server'
 import { enrollmentTopics, topicsByIds } from '~/domain/topics/queries.server'

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { declineRequest } from '~/domain/answer-requests/commands.server'
+import { awardBadges } from '~/domain/badges/commands.server'
+import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
+import { likeComment } from '~/domain/comments/likes.server'
+import { deleteComment } from '~/domain/comments/own-commands.server'
+import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
+import { NOTIFICATION_KINDS } from '~/domain/notifications/schema'
+import { block } from '~/domain/people/blocking.server'
+import { follow, unfollow } from '~/domain/people/commands.server'
+import { deletePost, privatizePost } from '~/domain/posts/commands.server'
+import { likePost, unlikePost } from '~/domain/posts/likes.server'
+import { ask } from '~tests/support/answer-requests'
+import type { Page } from '~tests/support/client'
+import { comment } from '~tests/support/comment'
+import {
+  apiAs,
+  as,
+  changeAccount,
+  ctx,
+  db,
+  idOf,
+  site,
+  siteTest,
+  type PersonName,
+} from '~tests/support/fixtures'
+import { closeStreams, listen } from '~tests/support/live-reader'
+import { decideAs, flag } from '~tests/support/moderation'
+
+const test = siteTest()
+test.afterEach(() => closeStreams())
+
+const WELCOME = idOf('post:welcome')
+const QUESTION = idOf('post:question')
+const PROSPECT = idOf('post:prospect')
+const OWN_COMMENT = idOf('comment:sam')
+const now = () => new Date()
+const by = (name: PersonName) => ctx(name, now())
+const like = async (name: PersonName) => likePost(await by(name), WELCOME)
+const follows = async (name: PersonName) => follow(await by(name), idOf('sam'))
+const comments: Partial<Record<PersonName, string>> = {}
+const says = async (name: PersonName, post: 'welcome' | 'question' = 'welcome') => {
+  comments[name] = await comment(name, `By ${name}`, { post, now: now() })
+}
+const decideOn = async (name: PersonName, decision: 'hide' | 'remove') => {
+  const id = await flag('maya', { kind: 'comment', id: comments[name] ?? '' })
+  return decideAs('stan', id, { decision, noticeToAuthor: 'Please be kind' })
+}
+
+/** Everything that Sam can be notified of, by several people. */
+async function happens() {
+  for (const name of ['maya', 'alma', 'leo', 'bea', 'greta', 'cora', 'abe'] as const)
+    await like(name)
+  for (const name of ['leo', 'bea', 'greta'] as const) await follows(name)
+  for (const name of ['bea', 'cora', 'leo', 'alex'] as const) await says(name)
+  await says('greta', 'question')
+  for (const name of ['maya', 'bea'] as const) await likeComment(await by(name), OWN_COMMENT)
+  await markAnswer(await by('maya'), OWN_COMMENT)
+  await ask(['sam'], { by: 'stan', post: PROSPECT, now: now() })
+  await awardBadges(db, idOf('sam'), ['first_post', 'likes'], now())
+  const about = await flag('maya', { kind: 'user', id: idOf('sam') })
+  await decideAs('stan', about, { decision: 'hide', noticeToAuthor: 'Please be kind' })
+  await site.services.dispatcher.drain()
+  return { about }
+}
+
+type Way = [string, (given: { about: string }) => Promise<unknown>, 'and tells of it'?]
+/** One after the other: each takes something from Sam's list, or puts something else in its place. */
+const WAYS: Way[] = [
+  ['a like is taken back', async () => unlikePost(await by('abe'), WELCOME)],
+  ['someone stops following', async () => unfollow(await by('bea'), idOf('sam'))],
+  ['a comment is deleted', async () => deleteComment(await by('bea'), comments.bea ?? '')],
+  ['staff hide a comment', () => decideOn('cora', 'hide')],
+  ['staff remove a comment', () => decideOn('leo', 'remove')],
+  ['the reader blocks someone', async () => block(await by('sam'), idOf('alma'))],
+  ['someone blocks the reader', async () => block(await by('leo'), idOf('sam'))],
+  ['an account is suspended', () => changeAccount('cora', { invalid_user: true })],
+  ['an account is deleted', async () => eraseAccount(await by('greta'), 'remove')],
+  ['someone leaves the school', () => changeAccount('bea', { partner_code: 'lakeside' })],
+  ['an answer is no longer marked', async () => unmarkAnswer(await by('maya'), OWN_COMMENT)],
+  ['a request is declined', async () => declineRequest(await by('sam'), PROSPECT)],
+  [
+    'staff show a text again',
+    ({ about }) => decideAs('stan', about, { decision: 'show' }),
+    'and tells of it',
+  ],
+  [
+    'the school drops a badge',
+    () =>
+      db.write((tx) =>
+        tx.schoolBadge.create({
+          data: { partner_code: 'northfield', family: 'first_post', levels: [] },
+        }),
+      ),
+  ],
+  ['a badge is taken away', () => db.write((tx) => tx.earnedBadge.deleteMany())],
+  ['a post becomes private', async () => privatizePost(await by('maya'), QUESTION)],
+  ['a post is deleted', async () => deletePost(await by('sam'), WELCOME)],
+]
+
+/** How many actions the lines of a page are about. */
+const listed = (page: Page) =>
+  page
+    .all('.notifications li')
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+    .reduce((sum, text) => {
+      const several = /(\d+) answers from/.exec(text)?.[1]
+      return sum + Number(several ?? 1 + Number(/and (\d+) others? /.exec(text)?.[1] ?? 0))
+    }, 0)
+
+async function numbers() {
+  const sam = await as('sam')
+  const header = Number((await sam.get('/home')).texts('.notifications-link data')[0] ?? 0)
+  const live = await listen(await as('sam'))
+  await live.ready()
+  const { get } = await apiAs('sam')
+  sam.headers = { 'sec-purpose': 'prefetch' }
+  return {
+    header,
+    live: live.of('notifications').at(-1)?.data?.count,
+    api: ((await get('/unread_notifications')).answer as unknown[]).length,
+    page: listed(await sam.get('/notifications')),
+    menu: listed(await sam.get('/notifications/menu')),
+  }
+}
+
+test('[NOTIF-05] [NOTIF-09] [API-60] all numbers are those of the lists, whatever disappears', async () => {
+  const given = await happens()
+  const kinds = await db.read.notification.findMany({
+    where: { user_id: idOf('sam') },
+    distinct: ['kind'],
+  })
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual([...NOTIFICATION_KINDS].sort())
+  let before = (await numbers()).header
+  for (const [way, take, tells] of WAYS) {
+    await take(given)
+    await site.services.dispatcher.drain()
+    const after = await numbers()
+    expect(after, way).toEqual({
+      header: after.header,
+      live: after.header,
+      api: after.header,
+      page: after.header,
+      menu: after.header,
+    })
+    expect(after.header, way).toBeLessThan(before + (tells ? 1 : 0))
+    before = after.header
+  }
+})
