@@ -10,11 +10,15 @@ export type HomeState = {
   /** A message of the school that the viewer hasn't read */
   messageDue: boolean
   answers: HomeAnswers
+  /** A notification or message waits to be read */
+  unread: boolean
   now: Date
 }
 
 type Station = {
   name: string
+  /** It can wait until nothing is unread, and where it says so until someone's third day here */
+  waits?: 'for what is unread' | 'for the third day'
   /** Where the member has to go before home, or null to go on. 'home' stays, whatever comes after. */
   leadsTo(viewer: Viewer, partner: PartnerContext, state: HomeState): string | null
 }
@@ -53,20 +57,24 @@ const STATIONS: readonly Station[] = [
   },
   {
     name: 'all schools',
+    waits: 'for the third day',
     leadsTo: (viewer, partner, { answers }) =>
       asksForGlobal(viewer, partner, answers) ? '/opt-in/global' : null,
   },
   {
     name: 'prospective students',
+    waits: 'for the third day',
     leadsTo: (viewer, partner, { answers, now }) =>
       asksForOptIn(viewer, partner, answers, now) ? '/opt-in/prospective-students' : null,
   },
   {
     name: 'badges',
+    waits: 'for the third day',
     leadsTo: (_, __, { answers }) => (answers.badges_due ? FIRST_BADGES_PAGE : null),
   },
   {
     name: 'message',
+    waits: 'for what is unread',
     leadsTo: (_, __, { messageDue }) => (messageDue ? MESSAGE_PAGE : null),
   },
   {
@@ -75,16 +83,30 @@ const STATIONS: readonly Station[] = [
   },
 ]
 
-/** Where someone who opens home goes instead, and why; null where they see it. */
+/** The second midnight after someone joined is past by then, in every time zone. */
+const THIRD_DAY_MS = 48 * 3_600_000
+
+/** Nothing stands between a newcomer and the first answer to their question. (HOME-05: "where one is due") */
+function isHeldBack({ waits }: Station, viewer: Viewer, { unread, now }: HomeState): boolean {
+  if (!waits) return false
+  const joined = viewer.joined_date?.getTime() ?? 0
+  return unread || (waits === 'for the third day' && now.getTime() - joined < THIRD_DAY_MS)
+}
+
+/**
+ * Where someone who opens home goes instead, and why; null where they see it. `canWait` says that it would
+ * be another place if something were unread.
+ */
 export function homeStation(
   viewer: Viewer,
   partner: PartnerContext,
   state: HomeState,
-): { name: string; to: string } | null {
-  for (const { name, leadsTo } of STATIONS) {
-    const to = leadsTo(viewer, partner, state)
+): { name: string; to: string; canWait: boolean } | null {
+  for (const station of STATIONS) {
+    if (isHeldBack(station, viewer, state)) continue
+    const to = station.leadsTo(viewer, partner, state)
     if (to === HOME) return null
-    if (to) return { name, to }
+    if (to) return { name: station.name, to, canWait: station.waits !== undefined }
   }
   return null
 }

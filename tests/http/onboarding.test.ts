@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
 import { WELCOME } from '~/domain/onboarding/schema'
+import { follow } from '~/domain/people/commands.server'
 import { listInterests } from '~/domain/profiles/interests.server'
 import type { Page } from '~tests/support/client'
-import { account, apiAs, as, changeAccount, db, idOf, siteTest } from '~tests/support/fixtures'
+import { account, apiAs, as, changeAccount, ctx, db, idOf, siteTest } from '~tests/support/fixtures'
+import { tellAll } from '~tests/support/notifications'
 import type { PersonName } from '~tests/support/two-schools/people'
 
 const test = siteTest()
@@ -110,6 +112,33 @@ test('[HOME-05] who has just arrived, or has answered one thing, is home; the ne
   await comes(leo.get(leo.page.link('Continue')))
   expect((await leo.get('/home')).path).toBe('/home/mindset-message')
   await comes(leo.submit('Got it'))
+})
+
+test('[HOME-05] nothing stands between a newcomer and their first answer', async () => {
+  await db.write((tx) => tx.institution.updateMany({ data: { global_status: 'hybrid' } }))
+  await changeAccount('alma', {
+    onboarding_step: 'complete',
+    global_answered: null,
+    profile_progress: [],
+    joined_date: new Date(),
+  })
+  const badge = { user_id: idOf('alma'), family: 'questions', level: 1, earned_at: new Date() }
+  await db.write((tx) => tx.earnedBadge.create({ data: badge }))
+  const alma = await as('alma')
+  // On their first two days there are neither questions nor announcements.
+  expect((await alma.get('/home')).path).not.toMatch(/opt-in|badges/)
+  const joined = (days: number) =>
+    changeAccount('alma', { joined_date: new Date(Date.now() - days * 86_400_000) })
+  await joined(1.9)
+  expect((await alma.get('/home')).path).not.toMatch(/opt-in|badges/)
+  await joined(2.1)
+  expect((await alma.get('/home')).path).toBe('/opt-in/global')
+  // Nor do they come before what is unread, on whatever day.
+  await follow(await ctx('maya'), idOf('alma'))
+  await tellAll(new Date())
+  expect((await alma.get('/home')).path).toBe('/home')
+  await alma.get('/notifications')
+  expect((await alma.get('/home')).path).toBe('/opt-in/global')
 })
 
 describe('what is asked', () => {

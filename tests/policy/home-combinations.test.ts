@@ -22,6 +22,7 @@ const choices = {
   badges_due: [true, false],
   message: [true, false],
   requested: [true, false],
+  unread: [true, false],
 } as const
 type Choices = { [Name in keyof typeof choices]: (typeof choices)[Name][number] }
 
@@ -47,11 +48,13 @@ function expectedStation(one: Choices): string {
   if (one.requested) return 'home'
   const isDue =
     (one.kind === 'pre-hybrid' && !one.consented) || (one.kind === 'hybrid' && !one.global)
-  if (isDue && !prospective) return 'all schools'
+  // Questions and announcements wait for what is unread, and for the third day.
+  const isCalm = !one.unread && one.days !== 1
+  if (isDue && !prospective && isCalm) return 'all schools'
   const settled = one.days === 91 && one.enrollment_opt_status === 'out' && !prospective
-  if (settled && one.opt_in && one.launch && !one.seen) return OPT_IN
-  if (one.badges_due) return 'badges'
-  if (one.message) return 'message'
+  if (settled && isCalm && one.opt_in && one.launch && !one.seen) return OPT_IN
+  if (one.badges_due && isCalm) return 'badges'
+  if (one.message && !one.unread) return 'message'
   return prospective && one.home_page ? 'prospective home' : 'home'
 }
 
@@ -86,6 +89,7 @@ test('[HOME-05] every combination leads where the order of the specification say
     const state = {
       requested: combination.requested,
       messageDue: combination.message,
+      unread: combination.unread,
       answers,
       now,
     }

@@ -26,7 +26,7 @@ const NO_ANSWERS: HomeAnswers = {
   badges_due: false,
 }
 const now = new Date('2026-11-24T12:00:00Z')
-const NOTHING = { requested: false, messageDue: false, answers: NO_ANSWERS, now }
+const NOTHING = { requested: false, messageDue: false, answers: NO_ANSWERS, unread: false, now }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const station = (change: Parameters<typeof requester>[0], requested = false) => {

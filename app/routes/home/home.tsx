@@ -1,8 +1,11 @@
 import { redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dueMessage } from '~/domain/home/mindset.server'
+import { unreadChannels } from '~/domain/messages/queries.server'
+import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
 import { requireMember } from '~/http/guards/member-route.server'
+import type { Ctx } from '~/platform/ctx'
 import { BEHIND, homeStation } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
 import { HomePage } from '~/views/home/home-page'
@@ -20,11 +23,18 @@ export const loader = requireMember(async (args) => {
   // Who has just answered something comes to read that it is done.
   const requested = context.flash !== null || REQUESTS.some((name) => url.searchParams.has(name))
   const messageDue = (await dueMessage(ctx)) !== null
-  const state = { requested, messageDue, answers: await loadHomeAnswers(ctx), now: ctx.now }
-  const station = homeStation(ctx.viewer, ctx.partner, state)
+  const answers = await loadHomeAnswers(ctx)
+  const state = { requested, messageDue, answers, unread: false, now: ctx.now }
+  const due = homeStation(ctx.viewer, ctx.partner, state)
+  const unread = due?.canWait ? await hasUnread(ctx) : false
+  const station = unread ? homeStation(ctx.viewer, ctx.partner, { ...state, unread }) : due
   if (station) throw redirect(station.to)
   return loadHome(args)
 })
+
+/** Asked only of those who would be asked or told something else before they see it. */
+const hasUnread = async (ctx: Ctx) =>
+  (await countUnreadNotifications(ctx)) > 0 || ((await unreadChannels(ctx, null)) ?? 0) > 0
 
 export const handle = {
   right: (home: SerializeFrom<typeof loader>) => home.me && <HomeTiles {...home} me={home.me} />,
