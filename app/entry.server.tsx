@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { RequestId } from '~/ui/reference'
+import { Written } from '~/ui/written-words'
 import { pageResponse } from '~/http/responses/page-response.server'
 import { loggablePath } from '~/http/addresses/paths'
 
@@ -27,7 +28,9 @@ export default function handleRequest(
 ): Response {
   const html = renderToString(
     <RequestId.Provider value={context.ctx.requestId}>
-      <RemixServer context={remix} url={request.url} />
+      <Written.Provider value={context.written ?? []}>
+        <RemixServer context={remix} url={request.url} />
+      </Written.Provider>
     </RequestId.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Maintenance } from '~/platform/processes/maintenance.server'
 import { apiError } from '~/http/addresses/api-requests.server'
@@ -65,7 +66,14 @@ const renderPage = (title: string, text: string, request: Request): string =>
 type PageData = { requestId: string; productName: string; refresh?: string }
 
 /** A page without session and school; `refresh`: seconds after which the browser asks for it again. */
-export const standalonePage = (title: string, text: string, page: PageData) => (
+export const standalonePage = (title: string, text: string, page: PageData) =>
+  standaloneFrame(
+    title,
+    page,
+    <ErrorPage status={503} above={page.productName} title={title} text={text} />,
+  )
+
+export const standaloneFrame = (title: string, page: PageData, children: ReactNode) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -77,9 +85,7 @@ export const standalonePage = (title: string, text: string, page: PageData) => (
     </head>
     <body>
       <main className="alone">
-        <RequestId.Provider value={page.requestId}>
-          <ErrorPage status={503} above={page.productName} title={title} text={text} />
-        </RequestId.Provider>
+        <RequestId.Provider value={page.requestId}>{children}</RequestId.Provider>
       </main>
     </body>
   </html>

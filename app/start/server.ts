@@ -38,6 +38,7 @@ import { isApiPath, wantsOutcome } from '~/http/addresses/api-requests.server'
 import { isStream } from '~/http/responses/streaming.server'
 import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { serveFiles } from '~/start/static-files.server'
+import { stoppedPage } from '~/start/stopped-page'
 import { sendAway, sendBusy, sendMaintenance } from '~/start/unavailable.server'
 import type { Services } from '~/http/context/services'
 
@@ -203,9 +204,10 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   const request = body ? toRequest(req, url, body, { contentType }) : args.bodiless
   const hasRoute = context.closedSchool === null && routing.isKnownPath(req.path)
   const handle = isJsonCall(req) ? handleApiRequest : renderPage
+  const page = { requestId: context.ctx.requestId, productName: services.env.PRODUCT_NAME }
   const response =
     (context.closedSchool === null ? checkMethod(req, routing) : null) ??
-    (await guardRequest(request, context, body)) ??
+    (await guardRequest(request, context, body, (form) => stoppedPage(form, page))) ??
     (await handle(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
   await updateBrowserState(request, response, context)
   const outcome = body && wantsOutcome(request) ? formOutcome(response, context) : response

@@ -63,6 +63,9 @@ const landing = ({ status, path }: Page) => ({ status, path })
 const resultLike = (page: Page, wanted: number | string) =>
   typeof wanted === 'number' ? page.status : page.path
 
+/** In place of where a guard leads: with what was written. (unsent.test.ts) */
+const isStopped = (page: Page) => page.all('h1').some(({ text }) => text === 'Nothing was sent')
+
 test('every route of the table has its cases here, and every case its route', () => {
   expect(Object.keys(ROUTE_CASES).sort()).toEqual(routes.map(({ path }) => path).sort())
   const acting = cases.filter(({ action }) => action).map(({ path }) => path)
@@ -155,6 +158,7 @@ describe('denied is', () => {
     'a form of $who to $at, which gets $gets and changes nothing',
     async ({ who, at, gets }) => {
       const page = await unchanged(() => send(open(who), at))
+      if (isStopped(page)) return expect([page.status, typeof gets]).toEqual([403, 'string'])
       expect(resultLike(page, gets)).toBe(gets)
       // The error page has the frame, with links to go on; nothing stands around the onboarding.
       expect(page.all('main h1')).toHaveLength(1)

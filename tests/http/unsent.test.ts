@@ -153,6 +153,33 @@ describe('what stops a form tells script so', () => {
     expect(await written()).toBe(before + 1)
   })
 
+  test.each(Object.entries(STOPS))(
+    '%s, and without script what was written',
+    async (name, stop) => {
+      const channel = await chat('sam', 'maya')
+      const path = stop.path === '/dm/' ? `/dm/${channel}/send` : (stop.path ?? COMMENT)
+      const browser = await as('sam')
+      const { csrf } = await browser.get(`/post/${WELCOME}`)
+      const before = await written()
+      await stop.change()
+      const words = `Words before ${name}`
+      const page = await browser.post(path, {
+        csrf,
+        content: words,
+        text: words,
+        once: 'no-script',
+      })
+      await stop.undo()
+      expect(await written()).toBe(before)
+      // Both lead back to the form, which has it again (timed-out, legal); the browser sends it on reload.
+      if (name === 'terms' || name === 'maintenance') return
+      expect([page.status, page.value('content')]).toEqual([stop.status, words])
+      expect(page.text).toContain('This is what you wrote.')
+      expect(page.text).toContain(stop.says.detail ?? 'We couldn’t find that page')
+      expect(page.hrefs('main a')).toContain(stop.says.location ?? '/')
+    },
+  )
+
   test('unfinished sign-up', async () => {
     const { browser, csrf } = await openForm('sam')
     await changeAccount('sam', { joined_date: null, onboarding_step: null })

@@ -14,7 +14,7 @@ import {
 } from '../addresses/api-requests.server'
 import { isSameOrigin } from '../forms/csrf.server'
 import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
-import { stoppedForm } from './stopped-form.server'
+import { stoppedForm, stoppedWords, writtenFields, type StoppedForm } from './stopped-form.server'
 import { takesForeignForms, withReturn } from '../addresses/paths'
 import { parseFormBody, UNREADABLE } from '../forms/form-body.server'
 
@@ -23,12 +23,14 @@ const STALE_TOKEN = 'The form token is missing or has expired.'
 
 /**
  * What every request passes before its route: rejects forged forms, redirects by the navigation guard,
- * and saves a form that comes after the session has ended. Returns null to continue.
+ * and saves a form that comes after the session has ended. One that is stopped for good is shown with what
+ * was written. Returns null to continue.
  */
 export async function guardRequest(
   request: Request,
   context: RequestContext,
   body: Buffer | null,
+  showStopped: (form: StoppedForm) => Response,
 ): Promise<Response | null> {
   const { url } = context
   if (isRemixDataRequest(url)) return new Response('Not found', { status: 404 })
@@ -60,6 +62,8 @@ export async function guardRequest(
     if (stop.guard === 'login' && isFromScript(request)) return sessionExpired()
     if (writes && wantsOutcome(request)) return stoppedForm(stop, to)
     if (form && returnsHere) await saveSubmittedForm(request, context, back, form)
+    const stopped = form && !returnsHere && stoppedWords(stop, form)
+    if (stopped) return showStopped(stopped)
     return redirect(to, writes ? 303 : 302)
   }
   if (form && !isItsOwnProof && !hasValidToken(request, context, form)) {
@@ -74,6 +78,7 @@ export async function guardRequest(
     await saveSubmittedForm(request, context, back, form)
     return redirect(withReturn('/timeout', back), 303)
   }
+  if (form) context.written = writtenFields(form)
   return null
 }
 

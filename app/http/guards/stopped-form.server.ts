@@ -20,8 +20,34 @@ const SCHOOL_OFF = 'Direct messages are turned off at your school.'
 
 type Stop = { guard: GuardName; to: string }
 
+/** What people write; the rest of a form is chosen or belongs to it. */
+const WRITTEN =
+  /^(title|content|text|tags|about|description|note|reason|custom_reason|told|message)$/
+
+type WrittenField = { name: string; text: string }
+
+/** What someone wrote into a form that a guard stops for good, to be shown, since its page is closed too. */
+export type StoppedForm = {
+  why: string
+  link?: { href: string; text: string }
+  written: WrittenField[]
+}
+
+export const writtenFields = (form: URLSearchParams): WrittenField[] =>
+  [...form]
+    .filter(([name, text]) => WRITTEN.test(name) && text.trim() !== '')
+    .map(([name, text]) => ({ name, text }))
+
+/** Null where nothing was written that could be lost. */
+export function stoppedWords(stop: Stop, form: URLSearchParams): StoppedForm | null {
+  const written = writtenFields(form)
+  if (written.length === 0) return null
+  const { why, link } = stoppedText(stop)
+  return { why, link: link === undefined ? undefined : { href: stop.to, text: link }, written }
+}
+
 /** What stopped a form, in words, and where one goes on if that is possible. */
-export function stoppedText({ guard, to }: Stop) {
+function stoppedText({ guard, to }: Stop) {
   if (guard === 'login') return { why: 'Your session has ended.', link: 'Log in' }
   if (to === SIGNUP_PATH) return SIGN_UP
   const { why, link } = STOPPED[guard]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '~/ui/button'
 import { Reference } from '~/ui/reference'
 
@@ -8,16 +9,19 @@ export type ErrorPageProps = {
   title: string
   text?: string
   links?: { href: string; label: string }[]
+  /** What the page gives back */
+  children?: ReactNode
 }
 
 /** What happened, in a sentence, and where to go now. Stands in either shell. */
-export function ErrorPage({ status, title, text, links = [], ...rest }: ErrorPageProps) {
+export function ErrorPage({ status, title, text, links = [], children, ...rest }: ErrorPageProps) {
   const { above = `Error ${status}` } = rest
   return (
     <div className="empty error-page">
       <p className="meta">{above}</p>
       <h1>{title}</h1>
       {text && <p>{text}</p>}
+      {children}
       {links.length > 0 && (
         <div className="row">
           {links.map(({ href, label }, place) => (

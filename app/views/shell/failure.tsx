@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { WrittenWords } from '~/ui/written-words'
 import { ErrorPage, type ErrorPageProps } from './error-page'
 
 const SEARCH = { href: '/search-results', label: 'Search' }
@@ -60,5 +61,9 @@ export const failureTitle = (error: unknown): string => errorPageFor(error).titl
 export function Failure() {
   const inIntroduction = useRouteLoaderData<{ inIntroduction?: boolean }>('root')?.inIntroduction
   const { links = [], ...page } = errorPageFor(useRouteError())
-  return <ErrorPage {...page} links={inIntroduction ? [HOME] : links} />
+  return (
+    <ErrorPage {...page} links={inIntroduction ? [HOME] : links}>
+      <WrittenWords />
+    </ErrorPage>
+  )
 }
