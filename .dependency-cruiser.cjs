@@ -150,7 +150,7 @@ module.exports = {
       '^app/start',
       [
         '^app/(api|domain|handlers|http|jobs|platform|policy)',
-        '^app/ui/reference',
+        '^app/ui/(reference|written-words)',
         '^app/views/shell/error-page',
         '^app/styles',
         '^search',
