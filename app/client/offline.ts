@@ -1,6 +1,7 @@
 import { cache } from '@hotwired/turbo'
 import { renewKeys } from './idempotency-keys'
 import { clearOutbox } from './outbox-store'
+import { forgetRegistered } from './push-subscription'
 import { currentReader } from './reader'
 
 /**
@@ -28,6 +29,7 @@ if (document.readyState !== 'loading') update()
  */
 async function forgetEverything() {
   cache.clear()
+  forgetRegistered()
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   await Promise.allSettled([clearOutbox(), subscription?.unsubscribe()])

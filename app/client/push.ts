@@ -1,11 +1,9 @@
-import { fetchInBackground } from './session'
+import { forgetRegistered, register, registeredHere, unregister } from './push-subscription'
 
 /**
  * Push notifications in this browser, on the settings page only: nowhere else is anyone asked. As
  * app/views/settings/browser-push.tsx writes the card.
  */
-const ADD = '/account-settings/notifications/browser/add'
-const REMOVE = '/account-settings/notifications/browser/remove'
 /** Milliseconds to wait for the service worker, which may be off or not there */
 const WORKER_MS = 5000
 
@@ -16,6 +14,7 @@ const TEXTS = {
   denied:
     'You’ve blocked notifications from this site. You can allow them in your browser’s settings for this site.',
   off: 'You’re not getting notifications in this browser.',
+  dropped: 'This browser has stopped showing notifications from this site.',
   on: 'You’re getting notifications in this browser, about what’s checked above. They stop when you log out.',
   failed: 'That didn’t work. Please try again later.',
 } as const
@@ -36,7 +35,12 @@ async function showState(card: Card) {
   const subscription = await registration.pushManager.getSubscription()
   // The login that it belonged to may have ended since.
   const isOn = subscription !== null && (await register(subscription))
-  show(card, isOn ? 'on' : 'off', isOn ? turnOffButton(card) : turnOnButton(card))
+  const isDropped = subscription === null && registeredHere() !== null
+  show(
+    card,
+    isOn ? 'on' : isDropped ? 'dropped' : 'off',
+    isOn ? turnOffButton(card) : turnOnButton(card),
+  )
 }
 
 const findRegistration = () =>
@@ -81,21 +85,11 @@ const turnOffButton = (card: Card) =>
   button(card, 'Turn off', async () => {
     const { pushManager } = await navigator.serviceWorker.ready
     const subscription = await pushManager.getSubscription()
-    if (subscription) await post(REMOVE, { endpoint: subscription.endpoint })
+    if (subscription) await unregister(subscription.endpoint)
     await subscription?.unsubscribe()
+    forgetRegistered()
     await showState(card)
   })
-
-async function register(subscription: PushSubscription): Promise<boolean> {
-  const { endpoint, keys = {} } = subscription.toJSON()
-  const { p256dh = '', auth = '' } = keys
-  return (await post(ADD, { endpoint: endpoint ?? '', p256dh, auth })).ok
-}
-
-function post(url: string, fields: Record<string, string>) {
-  const csrf = document.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
-  return fetchInBackground(url, { method: 'POST', fields: { csrf, ...fields } })
-}
 
 function update() {
   const card = findCard()

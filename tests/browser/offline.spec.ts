@@ -88,8 +88,8 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   await context.setOffline(false)
   await page.goto('/home')
   await expect(waiting(page)).toContainText('Show text')
-  const kept = await stored(page)
-  expect([kept.unsent, kept.pages.includes('/home')]).toEqual([1, true])
+  const device = await stored(page)
+  expect([device.unsent, device.pages.includes('/home')]).toEqual([1, true])
 
   // As the page after leaving says it, for browsers that don't know Clear-Site-Data.
   await page.evaluate(() => {

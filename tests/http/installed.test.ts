@@ -85,8 +85,8 @@ describe('[ACCESS-35] what the browser keeps of the site', () => {
     browser.follows = false
     const { headers } = await leave(browser)
     const next = [await browser.get('/get-help'), await browser.get('/get-help')]
-    const told = next.map((page) => page.all('meta[name=quad-left]').length > 0)
-    return [headers.get('clear-site-data') === '"cache", "storage"', ...told]
+    const notices = next.map((page) => page.all('meta[name=quad-left]').length > 0)
+    return [headers.get('clear-site-data') === '"cache", "storage"', ...notices]
   }
 
   test.each<[string, PersonName, Way]>([

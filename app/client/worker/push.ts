@@ -3,17 +3,34 @@ import { scope, type NotificationClick, type PushArrival } from './scope'
 /** As app/platform/push/web-push.server.ts sends it. */
 type Notice = { title: string; body: string; path: string; tag: string }
 
-/** Shows it, unless someone looks at just that page. */
+/** For a push that can't be read: one that shows nothing is held against the site. */
+const UNREADABLE: Notice = {
+  title: 'Something’s new',
+  body: 'Open it to see what.',
+  path: '/notifications',
+  tag: 'news',
+}
+
+/**
+ * Shows every push: platforms end the subscription of a site that doesn't (Apple after three). Without a
+ * sound where someone looks at just that page.
+ */
 export async function showPush({ data }: PushArrival) {
-  if (!data) return
-  const { title, body, path, tag } = data.json() as Notice
+  const { title, body, path, tag } = readNotice(data)
   const windows = await scope.clients.matchAll({ type: 'window' })
-  const isOpen = windows.some(
+  const silent = windows.some(
     ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === path,
   )
-  if (isOpen) return
   const icon = '/images/icons/icon-192.png'
-  await scope.registration.showNotification(title, { body, tag, icon, data: { path } })
+  await scope.registration.showNotification(title, { body, tag, icon, silent, data: { path } })
+}
+
+function readNotice(data: PushArrival['data']): Notice {
+  try {
+    return { ...UNREADABLE, ...(data?.json() as Partial<Notice>) }
+  } catch {
+    return UNREADABLE
+  }
 }
 
 /** In a window of the site that is there, or in a new one. */
