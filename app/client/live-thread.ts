@@ -70,6 +70,9 @@ type Newer = { messages: { number: number; html: string }[] }
 let loading: Promise<void> | null = null
 let again = false
 
+// A page that the browser made ahead has marked nothing as read: now someone sees it.
+document.addEventListener('prerenderingchange', () => void catchUp())
+
 /** Loads what the page doesn't have yet, which counts as read from then on. */
 export function catchUp(): Promise<void> {
   if (loading) again = true

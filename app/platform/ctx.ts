@@ -10,6 +10,11 @@ export type Ctx = {
   requestId: string
   /** Aborts when no one waits anymore for what a request reads; none for one that changes something */
   signal?: AbortSignal
+  /**
+   * No one has opened the page: a browser fetches it ahead, or only its head is asked for. What notes that
+   * something was seen leaves it as it is then.
+   */
+  unopened?: true
 }
 
 /** The same without a login: a visitor, maybe on a school's host. */

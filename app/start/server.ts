@@ -25,7 +25,6 @@ import { BUSY, observeRequests, findRequestId, setRoute } from '~/http/server/ob
 import { withoutHandoff } from '~/http/responses/loader-data.server'
 import { loggablePath } from '~/http/addresses/paths'
 import { isPagePart } from '~/http/responses/partial-page.server'
-import { isPrefetch } from '~/http/responses/prefetch.server'
 import { formOutcome } from '~/http/guards/stopped-form.server'
 import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/guards/request-guards.server'
 import { createRouting, type Routing } from '~/http/context/routing.server'
@@ -260,7 +259,7 @@ async function updateBrowserState(request: Request, response: Response, context:
   const { ctx, flash, newBadges, services } = context
   const { cookies } = services
   const isHtml = response.headers.get('content-type')?.includes('html') ?? false
-  const isPage = isHtml && !isPagePart(request) && !isPrefetch(request)
+  const isPage = isHtml && !isPagePart(request) && !ctx.unopened
   const leadsOn = response.status >= 300 && response.status < 400
   if (!leadsOn && context.visitorCookie)
     context.responseHeaders.append('Set-Cookie', context.visitorCookie)

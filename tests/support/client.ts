@@ -39,6 +39,11 @@ export class Browser {
     return this.#go('GET', new URL(path, this.page.status ? this.page.url : this.base).href)
   }
 
+  /** Only what a page would come with. */
+  async head(path: string): Promise<Page> {
+    return this.#go('HEAD', new URL(path, this.base).href)
+  }
+
   /**
    * Sends a form of the current page, named by a button or its address; values for fields that it
    * does not have are refused. `pressed` is the button, where that has a name of its own.

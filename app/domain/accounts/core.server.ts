@@ -6,8 +6,8 @@ import type { StoredStep } from '~/policy/onboarding'
  * Completes the viewer's core: the introduction is over (ACCESS-24, LEADER-19). For every member;
  * a second time nothing changes. No event follows.
  */
-export async function completeCore({ db, viewer }: Ctx): Promise<void> {
-  if (viewer.core_complete) return
+export async function completeCore({ db, viewer, unopened }: Ctx): Promise<void> {
+  if (unopened || viewer.core_complete) return
   await db.write((tx) => saveStudy(tx, viewer.id, { core_complete: true, core_state: null }))
 }
 
@@ -38,6 +38,7 @@ export async function saveCoreState({ db, viewer }: Ctx, core_state: string): Pr
 }
 
 /** Begins the onboarding again (ONBOARD-03). For every member; no event follows. */
-export async function restartOnboarding({ db, viewer }: Ctx): Promise<void> {
+export async function restartOnboarding({ db, viewer, unopened }: Ctx): Promise<void> {
+  if (unopened) return
   await db.write((tx) => saveOnboarding(tx, viewer.id, { onboarding_step: 'signup' }))
 }

@@ -5,7 +5,9 @@ import { saveOnboarding } from '~/domain/users/parts.server'
  * Notes that the viewer has been shown a one-time prompt (ACCESS-27, MOBILE-02). For every member;
  * no event follows: no one else sees it.
  */
-export async function markPromptShown({ db, viewer }: Ctx, name: string): Promise<void> {
+export async function markPromptShown(ctx: Ctx, name: string): Promise<void> {
+  if (ctx.unopened) return
+  const { db, viewer } = ctx
   await db.write(async (tx) => {
     const row = await tx.userOnboarding.findUnique({
       where: { user_id: viewer.id },

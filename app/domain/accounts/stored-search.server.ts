@@ -55,7 +55,8 @@ export class LastSearches {
    * is. Other things that the session holds stay. Writes nothing for the same search, keeps none that
    * is too long; no event follows.
    */
-  set({ viewer }: Ctx, sessionId: string | null, search: StoredSearch): void {
+  set({ viewer, unopened }: Ctx, sessionId: string | null, search: StoredSearch): void {
+    if (unopened) return
     const { data: stored } = storedSearchSchema.safeParse(search)
     if (!stored || !sessionId) return
     const forget = () => {

@@ -21,7 +21,7 @@ export async function recordLeaderPage(
   product: string,
 ): Promise<string | null> {
   const { leader, core_state } = ctx.viewer
-  if (!leader || !isLaterState(core_state, state, product)) return core_state
+  if (ctx.unopened || !leader || !isLaterState(core_state, state, product)) return core_state
   const pastProfile = isLaterState('leader-profile', state, product)
   if (pastProfile && !(await hasProfile(ctx))) return core_state
   await saveCoreState(ctx, state)

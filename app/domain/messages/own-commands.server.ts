@@ -47,6 +47,7 @@ export async function deleteMessage(ctx: Ctx, id: string): Promise<{ channel_id:
  * members (else NotFound). No event: the other one doesn't learn of it.
  */
 export async function markRead(ctx: Ctx, channelId: string, number: number): Promise<void> {
+  if (ctx.unopened) return
   await ctx.db.write(async (tx) => {
     const { last_read, other } = await ownChannel(ctx, tx, channelId)
     const read = Math.max(last_read, number)

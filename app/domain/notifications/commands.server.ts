@@ -121,6 +121,7 @@ async function publishCreated(tx: Tx, kind: NotificationKind, rows: readonly New
  * the own ones. Sets notifications_viewed_at if any are unread. No event. (NOTIF-08)
  */
 export async function markNotificationsViewed(ctx: Ctx): Promise<void> {
+  if (ctx.unopened) return
   if ((await countUnreadNotifications(ctx)) === 0) return
   const { db, viewer, now } = ctx
   await db.write((tx) => saveUserSettings(tx, viewer.id, { notifications_viewed_at: now }))

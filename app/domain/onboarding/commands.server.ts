@@ -19,9 +19,13 @@ import {
  * Opens the viewer's onboarding: one that has just signed up begins with the profile. For every
  * member; answers the step, or null where it is complete. No event follows. (ONBOARD-05)
  */
-export async function openOnboarding({ db, viewer }: Ctx): Promise<OnboardingStep | null> {
+export async function openOnboarding({
+  db,
+  viewer,
+  unopened,
+}: Ctx): Promise<OnboardingStep | null> {
   const step = currentStep(viewer)
-  if (step && step !== viewer.onboarding_step)
+  if (step && step !== viewer.onboarding_step && !unopened)
     await db.write((tx) => advance(tx, viewer.id, viewer.onboarding_step, step))
   return step
 }

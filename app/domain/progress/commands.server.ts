@@ -35,6 +35,7 @@ export async function refreshProgress(
  * all are done. (PROGRESS-05, PROGRESS-07)
  */
 export async function markStep(ctx: Ctx, step: ProfileStep | FurtherStep): Promise<void> {
+  if (ctx.unopened) return
   const { db, viewer, now } = ctx
   const steps: readonly string[] = [...profileSteps(viewer), ...FURTHER_STEPS]
   if (!steps.includes(step)) return

@@ -106,8 +106,10 @@ const consentVersion = (what: 'global' | 'enrollment', on: boolean) => ({
  * Keeps that the viewer has seen the question about prospective students. For those who are offered the
  * opt-in, else throws NotFound. No event follows. (OPTIN-04)
  */
-export async function markOptInShown({ db, viewer, partner }: Ctx, launch: Launch): Promise<void> {
+export async function markOptInShown(ctx: Ctx, launch: Launch): Promise<void> {
+  const { db, viewer, partner, unopened } = ctx
   if (!canSetOptStatus(viewer, partner)) throw new NotFound()
+  if (unopened) return
   await db.write((tx) => saveOnboarding(tx, viewer.id, { [`viewed_${launch}_modal`]: true }))
 }
 

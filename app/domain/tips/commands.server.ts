@@ -9,6 +9,7 @@ import { isLaterState } from '~/policy/core'
  * (ACCESS-28)
  */
 export async function recordStudyPage(ctx: Ctx, state: string, product: string): Promise<void> {
+  if (ctx.unopened) return
   const { control_group, core_state } = ctx.viewer
   if (control_group && isLaterState(core_state, state, product)) await saveCoreState(ctx, state)
 }

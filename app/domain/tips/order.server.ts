@@ -44,6 +44,7 @@ export async function recordTip(
   sessionId: string,
   { study, index }: { study: Study; index: number },
 ): Promise<void> {
+  if (ctx.unopened) return
   await ctx.db.write(async (tx) => {
     const where = { id_hash: sessionId }
     const row = await tx.session.findUnique({ where, select: { data: true } })
@@ -54,7 +55,8 @@ export async function recordTip(
   })
 }
 
-function drawOrder(ctx: Ctx, sessionId: string): Promise<string[]> {
+async function drawOrder(ctx: Ctx, sessionId: string): Promise<string[]> {
+  if (ctx.unopened) return shuffle(allTips().map(({ name }) => name))
   return ctx.db.write(async (tx) => {
     const where = { id_hash: sessionId }
     const row = await tx.session.findUnique({ where, select: { data: true } })

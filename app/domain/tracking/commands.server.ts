@@ -24,9 +24,10 @@ type TrackedAction = Partial<Omit<TrackInput, 'name'>> & {
  */
 export function track(
   tracker: Tracker,
-  { viewer, partner, now }: Ctx | VisitorCtx,
+  { viewer, partner, now, unopened }: Ctx | VisitorCtx,
   { name, data = {}, platform = BROWSER }: TrackedAction,
 ): void {
+  if (unopened) return
   const row = {
     id: newId(),
     partner_code: partner?.partner_code ?? '',
@@ -65,6 +66,7 @@ export async function storeViews(ctx: Ctx, views: readonly ViewInput[]): Promise
  * knows how long it was. The caller has checked that they may see the post. (TRACK-05)
  */
 export function trackOpenedPost(tracker: Tracker, ctx: Ctx, post_id: string, path: string): void {
+  if (ctx.unopened) return
   const stopped_at = new Date(ctx.now.getTime() + 1000)
   const view = { post_id, started_at: ctx.now, stopped_at, seconds: 1, path, platform: BROWSER }
   const row = { ...view, ...viewerColumns(ctx) }

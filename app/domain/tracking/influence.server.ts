@@ -38,6 +38,7 @@ export function trackInfluence(
   initiative: Initiative,
   input: InfluenceData,
 ) {
+  if (ctx.unopened) return
   const row = toRow(ctx, initiative, input)
   tracker.record((tx) => tx.influenceAction.create({ data: row }))
 }

@@ -17,6 +17,7 @@ import { csrfToken, isSameOrigin } from '../forms/csrf.server'
 import { isLoopbackHost } from '../addresses/local-request.server'
 import type { Flash } from './cookies.server'
 import type { RequestContext } from './request-context'
+import { isUnopened } from '../responses/prefetch.server'
 import { NO_FILES } from '../forms/uploads.server'
 
 export type IncomingRequest = { request: Request } & Pick<
@@ -56,7 +57,8 @@ export async function createRequestContext(
   const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
   const isSchoolHost = hostPartner !== null || closedSchool !== null
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  const common = { db, now, requestId, signal: isReading ? transport.signal : undefined }
+  const signal = isReading ? transport.signal : undefined
+  const common = { db, now, requestId, signal, unopened: isUnopened(request) }
   const userAgent = request.headers.get('user-agent')
   return {
     ...transport,

@@ -1,5 +1,8 @@
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Whether a browser fetches a page before anyone has asked for it; maybe no one will. */
-export const isPrefetch = ({ headers }: Request): boolean =>
+/** Whether no one has asked for the page: maybe no one ever will. For `unopened` of the ctx. */
+export const isUnopened = ({ headers, method }: Request): true | undefined =>
+  method === 'HEAD' || isPrefetch(headers) || undefined
+
+const isPrefetch = (headers: Headers) =>
   PURPOSES.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))

@@ -35,10 +35,10 @@ export const loader = requireMember(async ({ ctx, context, params }) => {
   const channel = await channelById(ctx, params.channelId ?? '')
   const page = await channelMessages(ctx, channel.id)
   if (channel.unread) await markRead(ctx, channel.id, channel.last_number)
-  const grows = channel.state === 'open' && !hasTooManyConnections(context)
+  const grows = channel.state === 'open' && !ctx.unopened && !hasTooManyConnections(context)
   const last = page.messages.at(-1)?.number ?? channel.last_number
   const start = renderStart(channel, page, ctx, context)
-  const rest = grows ? grow(context, channel.id, last) : ended(channel.id)
+  const rest = grows ? grow(context, channel.id, last) : ended(channel.id, !ctx.unopened)
   return streamResponse(joined(start, rest), { headers: HEADERS })
 })
 
@@ -64,8 +64,8 @@ async function* joined(start: string, rest: AsyncIterable<string>) {
   yield* rest
 }
 
-async function* ended(channelId: string) {
-  yield await Promise.resolve(renderEnd(channelId, true))
+async function* ended(channelId: string, isOver: boolean) {
+  yield await Promise.resolve(renderEnd(channelId, isOver))
 }
 
 const renderEnd = (channelId: string, isOver: boolean) =>

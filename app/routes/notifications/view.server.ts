@@ -2,14 +2,10 @@ import { markNotificationsViewed } from '~/domain/notifications/commands.server'
 import { mergeNotifications } from '~/domain/notifications/merge'
 import { ownNotifications } from '~/domain/notifications/queries.server'
 import type { RouteArgs } from '~/http/guards/member-route.server'
-import { isPrefetch } from '~/http/responses/prefetch.server'
 
-/**
- * The viewer's notifications as lines, which are viewed from now on. A page that is only fetched ahead
- * leaves them as they are. (NOTIF-08)
- */
+/** The viewer's notifications as lines, which are viewed from now on. (NOTIF-08) */
 export async function viewNotifications({ ctx, request }: RouteArgs) {
   const groups = mergeNotifications(await ownNotifications(ctx))
-  if (request.method === 'GET' && !isPrefetch(request)) await markNotificationsViewed(ctx)
+  if (request.method === 'GET') await markNotificationsViewed(ctx)
   return groups
 }
