@@ -87,7 +87,7 @@ const STATIONS: readonly Station[] = [
 const THIRD_DAY_MS = 48 * 3_600_000
 
 /** Nothing stands between a newcomer and the first answer to their question. (HOME-05: "where one is due") */
-function isHeldBack({ waits }: Station, viewer: Viewer, { unread, now }: HomeState): boolean {
+function mustWait({ waits }: Station, viewer: Viewer, { unread, now }: HomeState): boolean {
   if (!waits) return false
   const joined = viewer.joined_date?.getTime() ?? 0
   return unread || (waits === 'for the third day' && now.getTime() - joined < THIRD_DAY_MS)
@@ -103,7 +103,7 @@ export function homeStation(
   state: HomeState,
 ): { name: string; to: string; canWait: boolean } | null {
   for (const station of STATIONS) {
-    if (isHeldBack(station, viewer, state)) continue
+    if (mustWait(station, viewer, state)) continue
     const to = station.leadsTo(viewer, partner, state)
     if (to === HOME) return null
     if (to) return { name: station.name, to, canWait: station.waits !== undefined }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { starters, withStarter } from '~/domain/messages/starters'
 import {
   commonTraits,
   commonPoints,
@@ -71,5 +72,51 @@ describe('[PROFILE-24] what two people have in common', () => {
   test('that both are from abroad is no place', () => {
     const abroad = { ...NO_ONE, state: 'International' }
     expect(commonPoints(commonTraits(abroad, abroad))).toEqual([])
+  })
+})
+
+describe('three ways to begin a first message', () => {
+  const begin = (theirs: Partial<OpenProfile>) =>
+    starters(
+      { first_name: 'Sam' },
+      { first_name: 'Maya', program_name: 'Art', ...theirs },
+      commonTraits(SAM, { ...NO_ONE, program_name: 'Art', ...theirs }),
+    )
+  const labels = (theirs: Partial<OpenProfile>) => begin(theirs).map(({ label }) => label)
+
+  test('are about what both are, one of each kind first', () => {
+    const { program_name, characteristics, interests, country } = SAM
+    expect(labels({ program_name, characteristics, interests, country })).toEqual([
+      'You’re both in Nursing',
+      'You’re both parents',
+      'You both like Chess',
+    ])
+    expect(labels({ interests: ['Film', 'Jazz', 'Hiking'].map(interest) })).toEqual([
+      'You both like Film',
+      'You both like Jazz',
+      'You both like Hiking',
+    ])
+    const [first] = begin({ interests: [interest('Film')] })
+    expect(first?.text).toBe('Hi Maya! We both like Film. What got you into it?')
+  })
+
+  test('fit everyone where the two have little in common', () => {
+    expect(labels({ country: 'PE' })).toEqual([
+      'You’re both from Peru',
+      'Ask about Art',
+      'Ask for a tip',
+    ])
+    expect(labels({ program_name: null })).toEqual([
+      'Ask for a tip',
+      'Introduce yourself',
+      'Ask how it’s going',
+    ])
+  })
+
+  test('come after what was typed, once', () => {
+    const starter = { label: 'Say hello', text: 'Hi Maya!' }
+    expect(withStarter(' ', starter)).toBe('Hi Maya!')
+    expect(withStarter('I read your post. ', starter)).toBe('I read your post.\n\nHi Maya!')
+    expect(withStarter('Hi Maya! Me too', starter)).toBe('Hi Maya! Me too')
   })
 })

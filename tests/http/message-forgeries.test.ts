@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { PRIVACY_NOTICE } from '~/domain/messages/schema-texts'
 import { as, db, idOf, site, siteTest } from '~tests/support/fixtures'
 import { chat, forge, forgetMessages, invite } from '~tests/support/messages'
 
@@ -6,6 +7,7 @@ const test = siteTest()
 
 test.beforeEach(forgetMessages)
 
+const PATH = `/profile/${idOf('maya')}/message`
 const messageCount = () => db.read.message.count()
 
 describe('forged fields', () => {
@@ -126,4 +128,35 @@ test('a rejected message stays in its form, also where a conversation has begun 
   const text = 'Try the essay mill'
   const page = await sam.submit('Send', { text })
   expect([page.path, page.status, page.value('text')]).toEqual([path, 400, text])
+})
+
+test('a first message shows who it goes to, who may read along, and ways to begin that lose nothing typed', async () => {
+  const sam = await as('sam')
+  const page = await sam.get(PATH)
+  expect(page.one('.person-card h2').text.trim()).toBe('Maya North')
+  expect(page.texts('.person-card .in-common li')).toEqual([
+    'Same program: Nursing',
+    'Both like Chess, Film, and Jazz',
+  ])
+  expect(page.text).toContain(PRIVACY_NOTICE)
+  expect(page.texts('.starters strong')).toEqual([
+    'You’re both in Nursing',
+    'You both like Chess',
+    'You both like Film',
+  ])
+  const words = 'Hi Maya! We both like Chess. What got you into it?'
+  const typed = { text: 'I read your answer.' }
+  const chosen = await sam.submit(page.form('Send'), typed, { starter: '1' })
+  expect([chosen.status, chosen.value('text').replaceAll('\r', '')]).toEqual([
+    200,
+    `I read your answer.\n\n${words}`,
+  ])
+  expect(await db.read.message.count()).toBe(0)
+  // Whatever is sent as a number: what was typed stays.
+  const { csrf } = chosen
+  const odd = await sam.post(PATH, { csrf, text: 'Mine', starter: '99' })
+  expect(odd.value('text')).toBe('Mine')
+  const done = await sam.submit('Send', { text: 'Mine' })
+  expect(done.dom.querySelector('.flash')?.text).toContain('Message sent!')
+  expect((await sam.get(`/profile/${idOf('tess')}/message`)).status).toBe(404)
 })

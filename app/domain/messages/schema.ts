@@ -68,6 +68,9 @@ export type MessagePage = {
   hasNewer: boolean
 }
 
+/** A way to begin a first message: why to write to them, and what the field is filled with. */
+export type Starter = { label: string; text: string }
+
 export const CHANNELS_PAGE_SIZE = 30
 export const MESSAGES_PAGE_SIZE = 50
 /** New conversations with people who don't follow one, a day. Not in the spec. */

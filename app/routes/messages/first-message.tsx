@@ -1,9 +1,13 @@
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { channelWith, invitablePerson } from '~/domain/messages/channels.server'
 import { messageSchema } from '~/domain/messages/schema'
 import { inviteText, MESSAGE_SENT, NO_INTERNET_EXPLORER } from '~/domain/messages/schema-texts'
+import { starters, withStarter } from '~/domain/messages/starters'
 import { sendFirstMessage } from '~/domain/messages/send.server'
+import { NOTHING_IN_COMMON } from '~/domain/people/in-common'
+import { loadCommonTraits } from '~/domain/people/open-profiles.server'
+import { personProfile } from '~/domain/people/queries.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { isRisky } from '~/domain/safety/phrases.server'
 import {
@@ -14,16 +18,18 @@ import {
   readIdempotencyKey,
   requireMember,
 } from '~/http/guards/member-route.server'
-import { parseForm } from '~/http/forms/forms'
+import { parseForm, submittedValues } from '~/http/forms/forms'
 import { safePath } from '~/http/addresses/paths'
 import { isFormRejected } from '~/http/forms/rejected-form.server'
 import { returnPath } from '~/http/guards/return-path.server'
 import { isInternetExplorer } from '~/policy/messages'
+import type { Ctx } from '~/platform/ctx'
 import { titleMeta } from '~/presenters/shell/title'
-import { fieldValue } from '~/ui/form-state'
+import { emptyFormState, fieldValue } from '~/ui/form-state'
 import { Callout } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { channel, newestMessage, profile } from '~/views/links'
+import { PrivacyNote, Recipient, Starters } from './first-message-parts'
 import { MessageForm } from '~/views/messages/write-area'
 
 export const meta = titleMeta<typeof loader>(({ name }) => `Message ${name}`)
@@ -40,16 +46,38 @@ export const loader = requireMember(async (args) => {
   })
   return {
     name,
+    ...(await loadRecipient(ctx, id)),
     tooOld: isInternetExplorer(context.userAgent),
     returnTo: returnPath(args, profile(id)),
     formState: initialFormState(context),
   }
 })
 
+/** Who it is, and what one could begin with. */
+async function loadRecipient(ctx: Ctx, id: string) {
+  const profile = await personProfile(ctx, id)
+  if (!profile.visible) return { person: null, points: [], starters: [] }
+  const traits = (await loadCommonTraits(ctx, [id])).get(id) ?? NOTHING_IN_COMMON
+  const { person, common_points: points } = profile
+  return { person, points, starters: starters(ctx.viewer, person, traits) }
+}
+
+/** The form again, with the chosen starter behind what was typed. */
+async function fillIn(ctx: Ctx, id: string, fields: FormData) {
+  await invitablePerson(ctx, ctx.db.read, id)
+  const values = submittedValues(fields)
+  const { starters } = await loadRecipient(ctx, id)
+  const chosen = starters[Number(fields.get('starter'))]
+  const typed = typeof values.text === 'string' ? values.text : ''
+  const text = chosen ? withStarter(typed, chosen) : typed
+  return data({ formState: { ...emptyFormState, values: { ...values, text } } })
+}
+
 /** Sends it and leads back to where the form was opened. (DM-20, DM-21, DM-33) */
 export const action = requireMember(async ({ ctx, context, params, request }) => {
   const id = params.userId ?? ''
   const fields = await request.formData()
+  if (fields.has('starter')) return fillIn(ctx, id, fields)
   const { input, formState } = parseForm(fields, messageSchema)
   if (!input) {
     // Someone who can't write to them reads only that, whatever they typed.
@@ -71,7 +99,8 @@ export const action = requireMember(async ({ ctx, context, params, request }) =>
 })
 
 export default function FirstMessage() {
-  const { name, tooOld, returnTo, formState } = useLoaderData<typeof loader>()
+  const { name, person, points, starters, tooOld, ...page } = useLoaderData<typeof loader>()
+  const { returnTo, formState } = page
   const form = useActionData<typeof action>()?.formState ?? formState
   return (
     <Page title={`Message ${name}`} lede={tooOld ? undefined : inviteText(name)}>
@@ -80,7 +109,13 @@ export default function FirstMessage() {
           <p>{NO_INTERNET_EXPLORER}</p>
         </Callout>
       ) : (
-        <MessageForm form={form} back={fieldValue(form, 'return_to', returnTo)} />
+        <>
+          {person && <Recipient person={person} points={points} />}
+          <MessageForm form={form} back={fieldValue(form, 'return_to', returnTo)}>
+            <Starters starters={starters} />
+          </MessageForm>
+          <PrivacyNote />
+        </>
       )}
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { closedText, waitingText, type ChannelView } from '~/domain/messages/schema'
 import { IGNORE_NOTE, IGNORED_NOTE, invitedText, inviteText } from '~/domain/messages/schema-texts'
 import { ActionButton } from '~/ui/action-button'
@@ -45,10 +46,12 @@ type MessageFormProps = {
   form?: FormState
   /** Where Cancel leads, and sending afterwards */
   back?: string
+  /** Above the field */
+  children?: ReactNode
 }
 
 /** (DM-19) */
-export function MessageForm({ action, form, back }: MessageFormProps) {
+export function MessageForm({ action, form, back, children }: MessageFormProps) {
   return (
     <>
       <ErrorSummary form={form} />
@@ -61,6 +64,7 @@ export function MessageForm({ action, form, back }: MessageFormProps) {
         cancel={back}
         fields={back ? { return_to: back } : undefined}
       >
+        {children}
         <Field as="textarea" name="text" label="Message" form={form} required />
       </Form>
     </>
