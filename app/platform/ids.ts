@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
 
 /** Makes ids: 26 lower-case letters and digits, sortable by time, 80 random bits. */
@@ -25,6 +26,14 @@ export function createIdGenerator(
 
 /** The program's id generator; tests and seeds use their own with a seed. */
 export const newId: IdGenerator = createIdGenerator()
+
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** The id of what a text names: the same for the same text, as of something that may be removed and come again. */
+export const idFor = (text: string): string =>
+  [...createHash('sha256').update(text).digest().subarray(0, 26)]
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join('')
 
 /** Whether a text has the form of an id; other texts are never looked up. */
 export const isId = (text: string) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(text)

@@ -36,20 +36,37 @@ test('the link of a letter takes its reader off the newsletter with one press, t
   expect([await subscribed(id), await subscribed(other)]).toEqual([false, true])
 })
 
-test('mail programs press it for their reader: from elsewhere and without a form of ours', async () => {
-  const id = await subscribe()
-  const answer = await post(linkTo('newsletter', id))
-  expect([answer.status, await subscribed(id)]).toEqual([303, false])
-  // No other form may come like that.
-  expect((await post('/subscribe')).status).toBe(403)
-})
+const asForm = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+/** The encoding that RFC 8058 names first. */
+const asMultipart = new FormData()
+asMultipart.set('List-Unsubscribe', 'One-Click')
 
-const post = (path: string) =>
+test.each([
+  ['a form', asForm],
+  ['multipart', asMultipart],
+])(
+  'mail programs press it for their reader: from elsewhere and without a form of ours, as %s',
+  async (_, body) => {
+    const id = await subscribe()
+    const answer = await post(linkTo('newsletter', id), body)
+    expect([answer.status, await subscribed(id)]).toEqual([303, false])
+    const about = ['follows'] as const
+    const notifications = unsubscribePath({ list: 'email', id: idOf('bea'), about })
+    expect((await post(notifications, body)).status).toBe(303)
+    const row = await db.read.notificationSettings.findUnique({ where: { user_id: idOf('bea') } })
+    expect(row?.follows).toBe(false)
+    await db.write((tx) => tx.notificationSettings.deleteMany())
+    // No other form may come like that.
+    expect((await post('/subscribe', body)).status).toBe(403)
+  },
+)
+
+const post = (path: string, body: URLSearchParams | FormData = asForm) =>
   fetch(`http://localhost:${site.port}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Origin: 'https://mail.test', 'Sec-Fetch-Site': 'cross-site' },
-    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    body,
   })
 
 test('a volunteer’s link makes the answer no, and no one else’s', async () => {
@@ -87,7 +104,12 @@ test('[SETTINGS-06] mail about notifications ends for these kinds, or its digest
     email_frequency: 'at_once',
   })
   expect((await site.browser().get(link)).one('h1').text).toBe('You’re unsubscribed')
+  // No digest, nothing to end.
   const digest = unsubscribePath({ list: 'email', id: idOf('alma'), about: ['digest'] })
+  expect((await site.browser().get(digest)).one('h1').text).toBe('You’re unsubscribed')
+  expect((await post(digest)).status).toBe(303)
+  expect(await settings('alma')).toMatchObject({ email_frequency: 'at_once', follows: true })
+  await db.write((tx) => tx.notificationSettings.updateMany({ data: { email_frequency: 'daily' } }))
   await site.browser().press(digest, 'Unsubscribe')
   expect(await settings('alma')).toMatchObject({ email_frequency: 'none', follows: true })
   // Of someone who has gone: nothing to do, and no error.

@@ -74,7 +74,7 @@ test('open follow-ups come on Monday morning, once, without a note’s words', a
   expect(texts()).toHaveLength(5)
 })
 
-test('one press ends it, and so do the check box and Never', async () => {
+test('one press ends it, and so does the check box, but not the end of a digest', async () => {
   await note('sam', '2026-11-23')
   await at(MONDAY)
   const { unsubscribe: end } = desk.server.got[0]!.headers.get('list') as unknown as {
@@ -86,14 +86,16 @@ test('one press ends it, and so do the check box and Never', async () => {
   await at(NEXT)
   expect(texts()).toHaveLength(1)
   const cora = await ctx('cora')
-  await saveOwnSettings(cora, { follow_ups: true, email_frequency: 'none' })
-  await at('2026-12-07T13:00:00Z')
   await saveOwnSettings(cora, { follow_ups: false, email_frequency: 'weekly' })
-  await at('2026-12-14T13:00:00Z')
+  await at('2026-12-07T13:00:00Z')
   expect(texts()).toHaveLength(1)
   await saveOwnSettings(cora, { follow_ups: true })
-  await at('2026-12-21T13:00:00Z')
+  await at('2026-12-14T13:00:00Z')
   expect(texts()).toHaveLength(2)
+  // The end of a digest isn't theirs: they have a link of their own.
+  await unsubscribe(db, { list: 'email', id: idOf('cora'), about: ['digest'] })
+  await at('2026-12-21T13:00:00Z')
+  expect(texts()).toHaveLength(3)
 })
 
 const GONE: Record<string, () => Promise<unknown>> = {

@@ -1,5 +1,6 @@
 import type { Db } from '~/platform/database/types'
-import type { EmailTopic, MailingList } from './schema'
+import type { EmailFrequency } from '~/domain/settings/schema-notifications'
+import { DIGESTS, type EmailTopic, type MailingList } from './schema'
 import type { ListEntry } from './unsubscribe-code.server'
 
 /** Someone to write to. The newsletter knows only addresses. */
@@ -57,8 +58,11 @@ export async function isOnList({ read }: Db, entry: ListEntry): Promise<boolean>
   const { list, id } = entry
   if (list === 'email') {
     const row = await read.notificationSettings.findUnique({ where: { user_id: id } })
+    const frequency = row?.email_frequency as EmailFrequency | undefined
     const isOn = (topic: EmailTopic) =>
-      topic === 'digest' ? row?.email_frequency !== 'none' : (row?.[topic] ?? true)
+      topic === 'digest'
+        ? frequency !== undefined && DIGESTS.includes(frequency)
+        : (row?.[topic] ?? true)
     return entry.about.some(isOn)
   }
   const rows =

@@ -3,6 +3,7 @@ import {
   NOTIFICATION_TOGGLES,
   TOGGLE_WORDS,
   type CoachToggle,
+  type EmailFrequency,
   type EmailToggle,
 } from '~/domain/settings/schema-notifications'
 
@@ -28,6 +29,9 @@ export const LIST_TEXTS: Record<MailingList, ListTexts> = {
 
 /** What a link in mail about notifications ends: some kinds of it, the digest, or what coaches get. */
 export type EmailTopic = EmailToggle | CoachToggle | 'digest'
+
+/** The frequencies at which what's new comes in a digest. */
+export const DIGESTS: readonly EmailFrequency[] = ['daily', 'weekly']
 
 const DIGEST = 'what’s new, in a digest'
 const EMAIL_TOPICS: readonly EmailTopic[] = [...NOTIFICATION_TOGGLES, ...COACH_TOGGLES, 'digest']

@@ -1,6 +1,6 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { publish } from '~/platform/events/publish.server'
-import { newId } from '~/platform/ids'
+import { idFor, newId } from '~/platform/ids'
 import { addUnlessRecent, runOnce } from '~/platform/idempotency.server'
 import { contactRequested } from './events'
 import type { ContactInput } from './schema'
@@ -41,7 +41,8 @@ export async function requestDemo(
 
 /**
  * An address wants our letters. For everyone. An address that is known already stays as it is, and
- * the answer does not tell. No event follows. (MARKETING-14)
+ * the answer does not tell. One that comes back has the id of before, so that the links of all letters
+ * end it. No event follows. (MARKETING-14)
  */
 export async function subscribe(
   ctx: Ctx | VisitorCtx,
@@ -51,7 +52,7 @@ export async function subscribe(
   await ctx.db.write((tx) =>
     tx.marketingSubscription.upsert({
       where: { email },
-      create: { id: newId(), email, signup_location, created_at: ctx.now },
+      create: { id: idFor(`newsletter:${email}`), email, signup_location, created_at: ctx.now },
       update: {},
     }),
   )

@@ -75,15 +75,16 @@ type Services = { db: Db; product: string; now: Date }
 
 /**
  * The open follow-ups to mail to a coach now. Null where there are none about students they have now and
- * can see, or they aren't a coach anymore, or don't want or get mail. For event handlers.
+ * can see, or they aren't a coach anymore, or don't want these or get no mail. They have a setting and a
+ * link of their own: how often other mail comes, or that it never does, says nothing about them. For
+ * event handlers.
  */
 export async function followUpMail(
   { db, product, now }: Services,
   id: string,
 ): Promise<FollowUpMail | null> {
   const recipient = await findMailable(db, id)
-  if (!recipient || recipient.frequency === 'none' || !recipient.enabledToggles.follow_ups)
-    return null
+  if (!recipient?.enabledToggles.follow_ups) return null
   const member = await loadMember(db, id, product)
   if (!member) return null
   const followUps = await openFollowUps({ ...member, db, now }, MAX_NOTES)

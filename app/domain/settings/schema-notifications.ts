@@ -75,7 +75,7 @@ export const TOGGLE_WORDS: Record<NotificationName | CoachToggle, ToggleWords> =
   push_new_message: { label: 'New messages', about: 'new messages' },
 }
 
-/** How often email comes about all of these. Not in the spec. */
+/** How often email comes about the notifications. Not in the spec. */
 export const EMAIL_FREQUENCIES = ['at_once', 'daily', 'weekly', 'none'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
 

@@ -1,4 +1,5 @@
 import { parseJsonFields, isApiPath } from '../addresses/api-requests.server'
+import { isOnePressPath } from '../addresses/paths'
 
 /** Not in the spec: no form here has half as many, and parsing takes longer with each. */
 export const MAX_FIELDS = 200
@@ -9,6 +10,7 @@ const MAX_NAME_LENGTH = 400
 /** Characters of one field, as it is sent: the longest text takes 90,000 of them. */
 const MAX_FIELD_LENGTH = 150_000
 
+const MULTIPART = 'multipart/form-data'
 export const URL_ENCODED = 'application/x-www-form-urlencoded'
 
 /** Why a body is not accepted. */
@@ -35,6 +37,9 @@ export function parseFormBody(request: Request, body: Buffer | null): URLSearchP
     const { csrf } = text.includes('"csrf"') ? parseJsonFields(text) : {}
     return new URLSearchParams(csrf === undefined ? {} : { csrf })
   }
+  // The address says all there is to say; mail programs send their one field like that. (RFC 8058)
+  if (isOnePressPath(new URL(request.url).pathname) && type.startsWith(MULTIPART))
+    return new URLSearchParams()
   if (!type.startsWith(URL_ENCODED)) {
     return { status: 415, text: isCall ? NOT_JSON_OR_FORM : NOT_A_FORM }
   }

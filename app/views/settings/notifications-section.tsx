@@ -47,7 +47,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
             <RadioGroup
               name="email_frequency"
               legend="Send me email"
-              choices={FREQUENCIES}
+              choices={offered.length > 0 ? COACH_FREQUENCIES : FREQUENCIES}
               chosen={frequency}
               form={form}
             />
@@ -89,6 +89,15 @@ const FREQUENCIES: { value: EmailFrequency; label: string; hint?: string }[] = [
     hint: 'Except about your account and decisions by school staff.',
   },
 ]
+
+const COACH_FREQUENCIES = FREQUENCIES.map((choice) =>
+  choice.value === 'none'
+    ? {
+        ...choice,
+        hint: 'Except about your account, decisions by school staff, and open follow-ups, if they’re checked below.',
+      }
+    : choice,
+)
 
 type CheckboxesProps = {
   legend: string
