@@ -7,7 +7,6 @@ import {
   ADA,
   fill,
   leadsTo,
-  messageAt,
   newEmail,
   signUpAt,
   staying,
@@ -93,13 +92,22 @@ describe('prospective students', () => {
 
   test('[SIGNUP-29] an id belongs to the address that the school knows, when it knows one', async () => {
     await change({ require_id: true })
-    const wrong = await signUpAt(site.browser(), `${SIGNUP}/P-2`, { email: 'bob@home.test' })
-    expect(wrong.status).toBe(400)
-    expect(messageAt(wrong, 'email')).toContain('sent to another email address')
-    expect(wrong.html).not.toContain('ann@home.test')
-    expect(await takenBy('P-2')).toBeNull()
-    const right = await signUpAt(staying(), `${SIGNUP}/P-2`, { email: 'Ann@Home.test' })
-    expect(leadsTo(right)).toBe('/fence')
+    // It is filled in and locked; what someone sends in its place says nothing.
+    const page = await site.browser().get(`${SIGNUP}/P-2`)
+    expect([valueOf(page, 'email'), page.one('[name=email]').hasAttribute('readonly')]).toEqual([
+      'ann@home.test',
+      true,
+    ])
+    expect(page.one('[name=email]').hasAttribute('data-check')).toBe(false)
+    const browser = site.browser()
+    const again = await signUpAt(browser, `${SIGNUP}/P-2`, {
+      email: 'bob@home.test',
+      password: 'x',
+    })
+    expect([again.status, valueOf(again, 'email')]).toEqual([400, 'ann@home.test'])
+    const done = await fill(browser, again, { email: 'bob@home.test' })
+    expect(done.path).toBe('/onboarding/profile')
+    expect(await userWith('bob@home.test')).toBeNull()
     expect(await takenBy('P-2')).toBe((await userWith('ann@home.test'))?.id)
   })
 

@@ -56,10 +56,14 @@ export const signupSchema = (school: SignupSchool, known: KnownFields) =>
 
 type SignupFields = { institution_code?: unknown; external_id?: unknown; password?: unknown }
 
-/** By an identity, or by an account that waits for its owner. What the school did not say is asked for. (SIGNUP-07) */
+/**
+ * By an identity, an account that waits for its owner, or an invitation to an address. What the school did
+ * not say is asked for. (SIGNUP-07, SIGNUP-29)
+ */
 export const knownFields = (
   identity: Pick<PendingIdentity, 'first_name' | 'last_name' | 'email'> | null,
   account: Pick<PendingAccount, 'email' | 'password'> | null,
+  invited: string | null = null,
 ): KnownFields =>
   identity
     ? {
@@ -68,7 +72,7 @@ export const knownFields = (
         email: identity.email,
         needsPassword: false,
       }
-    : { email: account?.email, needsPassword: !account?.password }
+    : { email: account?.email ?? invited ?? undefined, needsPassword: !account?.password }
 
 const knownOr = <S extends z.ZodType<string>>(value: string | undefined, field: S) =>
   value === undefined ? field : fixedValue(value)

@@ -67,12 +67,12 @@ export async function loadEntry(args: PublicRouteArgs): Promise<SignupEntry> {
   const { flow, prospectId } = readFlow(args)
   if (!ctx.partner) throw redirectTo(chooseSchoolPath(flow))
   const school = await signupSchool(ctx.db, ctx.partner.partner_code)
-  const redirectPath =
-    flow === 'prospective' ? await prospectRedirect(context, school, prospectId) : null
-  if (redirectPath) throw redirectTo(redirectPath)
+  const invitation =
+    flow === 'prospective' ? await readInvitation(context, school, prospectId) : NOT_INVITED
+  if ('redirectPath' in invitation) throw redirectTo(invitation.redirectPath)
   const account = ctx.viewer ? await loadPendingAccount(ctx.db, ctx.viewer.id) : null
   const identity = await visitorIdentity(args)
-  const known = knownFields(identity, account)
+  const known = knownFields(identity, account, invitation.email)
   return { flow, school, prospectId, known, account, identity }
 }
 
@@ -87,14 +87,20 @@ const chooseSchoolPath = (flow: SignupFlow) =>
 const tooManyRequests = (wait: number) =>
   data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
 
-/** Where a prospective student goes whose address is another one, or null. */
-async function prospectRedirect(context: AppLoadContext, school: SignupSchool, id: string | null) {
-  if (!isOpenToProspect(school, id)) return '/session/prospective_error'
-  if (id === null) return null
+const NOT_INVITED = { email: null }
+
+/** To which address a prospective student is invited, if to one; or where they go without an open invitation. */
+async function readInvitation(
+  context: AppLoadContext,
+  school: SignupSchool,
+  id: string | null,
+): Promise<{ redirectPath: string } | { email: string | null }> {
+  if (!isOpenToProspect(school, id)) return { redirectPath: '/session/prospective_error' }
+  if (id === null) return NOT_INVITED
   const asking = { ip: context.ip, misses: context.services.limits.signup.misses }
   const lookup = await findInvitation(context.ctx.db, school, id, asking)
   if ('wait' in lookup) throw tooManyRequests(lookup.wait)
   if (!lookup.prospect)
     throw await redirectWithFlash(context, '/prospective-login', INVITATION_USED)
-  return null
+  return { email: lookup.prospect.email }
 }
