@@ -42,6 +42,42 @@ describe('the post box', () => {
     expect(lou.link('Prompt')).toBe('/prompts')
   })
 
+  test('a new school shows no empty tabs, steps and buttons', async () => {
+    const nav = (page: Page) => page.texts('.main-nav .nav-label')
+    const school = { partner_code: 'lakeside' }
+    await changeAccount('lou', { joined_date: new Date(), profile_progress: ['choose_interests'] })
+    await db.write((tx) => tx.prompt.updateMany({ where: school, data: { active: true } }))
+    const flags = { topics_page_v2: true }
+    await db.write((tx) => tx.partner.update({ where: school, data: { flags } }))
+    const before = await home('lou')
+    expect(nav(before)).toEqual(expect.arrayContaining(['Topics', 'Prompts']))
+    expect(before.text).toContain('Subscribe to a topic')
+    const archived = { archived_at: new Date() }
+    await db.write((tx) => tx.topic.updateMany({ where: school, data: archived }))
+    await db.write((tx) => tx.prompt.updateMany({ where: school, data: archived }))
+    const page = await home('lou')
+    expect(nav(page)).not.toContain('Topics')
+    expect(nav(page)).not.toContain('Prompts')
+    expect(nav(page)).toEqual(expect.arrayContaining(['Home', 'Ask', 'Search', 'Me']))
+    expect(page.text).not.toMatch(/No prompt available|Subscribe to a topic/)
+    expect(page.all('.post-box a').map(({ text }) => text.trim())).not.toContain('Prompt')
+    expect(nav(await sam.get('/home'))).toEqual(expect.arrayContaining(['Topics', 'Prompts']))
+  })
+
+  test('[HOME-28] the next step is none that was just taken, nor one that the school doesn’t have', async () => {
+    const next = async () => (await home('lou')).texts('.next-step a, .next-step')[0] ?? ''
+    const [interest] = await db.read.interest.findMany({ take: 1 })
+    await changeAccount('lou', { profile_progress: [], avatar_url: null })
+    expect(await next()).toMatch(/interests/i)
+    // Chosen, and not marked yet.
+    const chosen = { user_id: idOf('lou'), interest_id: interest!.id }
+    await db.write((tx) => tx.userInterest.create({ data: chosen }))
+    expect(await next()).toMatch(/photo/i)
+    const done = ['choose_interests', 'choose_profile_photo', 'follow_classmates']
+    await changeAccount('lou', { profile_progress: done })
+    expect(await next()).toMatch(/about|yourself/i)
+  })
+
   test('[HOME-23] [HOME-24] has the buttons of its page and reader', async () => {
     const page = await sam.get('/home')
     expect(page.link("What's on your mind, Sam?")).toBe('/home/new-post')

@@ -26,6 +26,7 @@ import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
 import { followedAvatars, topicToGuide } from '~/domain/home/queries.server'
 import { openAbouts } from '~/domain/people/abouts.server'
 import { nextSkipped } from '~/domain/people/skipped.server'
+import { schoolOffers } from '~/domain/visibility/offers.server'
 import { findNamedPerson } from '~/domain/people/access.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
@@ -86,13 +87,7 @@ import { findSimilarQuestions } from '~search/results/similar-questions'
 import { loadSuggestions } from '~search/results/suggestions'
 
 /** Ids of a post with comments, an open question, a topic and a person with posts, and one to write to. */
-export type ReadSubjects = {
-  post: string
-  question: string
-  topic: string
-  person: string
-  friend: string
-}
+export type ReadSubjects = Record<'post' | 'question' | 'topic' | 'person' | 'friend', string>
 
 const QUESTION = { is_question: true, answered: false, mine: false }
 
@@ -169,6 +164,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     return [await Promise.all(pages), await caseCounts(staff)]
   },
   'own access tokens': () => ownTokens(ctx),
+  'what a school has': () => schoolOffers(ctx.db, ctx.viewer.partner_code),
   'people by their ids': async () => [
     await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
     await openAbouts(ctx, [subjects.person]),

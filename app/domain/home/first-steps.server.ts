@@ -1,3 +1,4 @@
+import { schoolOffers, type Offers } from '~/domain/visibility/offers.server'
 import type { Ctx } from '~/platform/ctx'
 import { newPostButtons } from '~/policy/home'
 import { hasTopicPages } from '~/policy/topics'
@@ -15,15 +16,16 @@ export async function firstSteps(ctx: Ctx): Promise<FirstStep[] | null> {
   const joined = viewer.joined_date?.getTime() ?? 0
   if (now.getTime() - joined > FIRST_STEPS_DAYS * DAY_MS) return null
   if (viewer.prompts_shown.includes(FIRST_STEPS)) return null
+  const offers = await schoolOffers(ctx.db, viewer.partner_code)
   const steps = await Promise.all(
-    offeredSteps(ctx).map(async (name) => ({ name, done: await isDone(ctx, name) })),
+    offeredSteps(ctx, offers).map(async (name) => ({ name, done: await isDone(ctx, name) })),
   )
   return steps.every(({ done }) => done) ? null : steps
 }
 
-function offeredSteps({ viewer, partner }: Ctx): FirstStepName[] {
+function offeredSteps({ viewer, partner }: Ctx, { topics }: Offers): FirstStepName[] {
   const names: (FirstStepName | false)[] = [
-    hasTopicPages(viewer, partner) && 'subscribe',
+    topics && hasTopicPages(viewer, partner) && 'subscribe',
     !isProspective(viewer) && 'follow',
     newPostButtons(viewer, partner, 'home').answer && 'answer',
     'ask',

@@ -1,3 +1,4 @@
+import { schoolOffers } from '~/domain/visibility/offers.server'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
@@ -30,12 +31,29 @@ export async function hasStep(ctx: Ctx, steps: readonly FurtherStep[]): Promise<
 /** The viewer's checklist, and after which time home may remind of it. (PROGRESS-01) */
 export async function ownProgress(ctx: Ctx): Promise<Progress & { reminder: ProfileStep | null }> {
   const { done, remindsAfter } = await loadMarks(ctx)
-  const steps = profileSteps(ctx.viewer).map((name) => ({ name, done: done.includes(name) }))
+  // Marked a moment after they are chosen; who has just done that isn't told to.
+  const isDone = (name: ProfileStep) =>
+    done.includes(name) || (name === 'choose_interests' && ctx.viewer.interest_codes.length > 0)
+  const steps = profileSteps(ctx.viewer).map((name) => ({ name, done: isDone(name) }))
   const count = steps.filter((step) => step.done).length
-  const next = steps.find((step) => !step.done)?.name ?? null
+  const next = await nextStep(ctx, steps)
   const isPaused = remindsAfter !== null && remindsAfter > ctx.now
   const percent = Math.round((count / steps.length) * 100)
   return { steps, percent, reminder: isPaused ? null : next }
+}
+
+const PROMPT_STEPS: readonly ProfileStep[] = ['first_prompt', 'respond_to_3_prompts']
+
+/** The first one that isn't done; none about prompts at a school that has none. */
+async function nextStep(
+  { db, viewer }: Ctx,
+  steps: Progress['steps'],
+): Promise<ProfileStep | null> {
+  const open = steps.filter(({ done }) => !done).map(({ name }) => name)
+  const [next = null] = open
+  if (!next || !PROMPT_STEPS.includes(next)) return next
+  const { prompts } = await schoolOffers(db, viewer.partner_code)
+  return prompts ? next : (open.find((name) => !PROMPT_STEPS.includes(name)) ?? null)
 }
 
 /** Where prospective students of the viewer's school apply; null for others. (PROGRESS-09) */

@@ -1,3 +1,4 @@
+import { schoolOffers } from '~/domain/visibility/offers.server'
 import type { Ctx } from '~/platform/ctx'
 import { sql } from '~/platform/database/sql-text'
 import { selectIds } from '~/platform/database/sql.server'
@@ -26,7 +27,9 @@ export async function dailyPrompt(
 ): Promise<DailyPrompt> {
   try {
     const row = await findDailyRow(ctx, remembered)
-    return row ? readyPrompt(row) : emptyPrompt('none', NO_PROMPT)
+    if (row) return readyPrompt(row)
+    const { prompts } = await schoolOffers(ctx.db, ctx.viewer.partner_code)
+    return emptyPrompt(prompts ? 'none' : 'unoffered', NO_PROMPT)
   } catch (error) {
     onError(error)
     return emptyPrompt('error', ERROR_LOADING_PROMPT)
@@ -52,7 +55,7 @@ const readyPrompt = (row: PromptRow): DailyPrompt => ({
   completed: row.response_id !== null,
 })
 
-const emptyPrompt = (state: 'none' | 'error', title: string): DailyPrompt => ({
+const emptyPrompt = (state: 'none' | 'unoffered' | 'error', title: string): DailyPrompt => ({
   state,
   id: null,
   title,

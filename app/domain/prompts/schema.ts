@@ -53,7 +53,8 @@ export type Completion = { requirement: string; instructions: string | null }
 
 /** The prompt of the day. Without one, all prompts count as complete. (PROMPT-26 to PROMPT-28) */
 export type DailyPrompt = {
-  state: 'ready' | 'none' | 'error'
+  /** 'unoffered' where the school has no prompts at all */
+  state: 'ready' | 'none' | 'unoffered' | 'error'
   id: string | null
   title: string
   /** Its page, or that of all prompts */

@@ -7,6 +7,7 @@ import { countNeedingStudents } from '~/domain/coaching/need-count.server'
 import { unreadChannels } from '~/domain/messages/queries.server'
 import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
+import { schoolOffers } from '~/domain/visibility/offers.server'
 import { writerCare } from '~/domain/safety/care.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
 import type { Ctx } from '~/platform/ctx'
@@ -42,6 +43,7 @@ export async function shellData(context: AppLoadContext) {
       coach_user: viewer.coach_user,
       needing_students: partner && (await countNeedingStudents(ctx as Ctx)),
       open_cases: await openCases({ db: services.db, viewer }),
+      offers: await schoolOffers(services.db, viewer.partner_code),
       unread: await unread(context),
       unread_notifications: await unreadNotifications(context),
     },

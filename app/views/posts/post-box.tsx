@@ -18,6 +18,7 @@ type PostBoxProps = {
 
 /** What to write about, and the ways to write it. (HOME-22) */
 export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
+  const offered = prompt.state !== 'unoffered'
   return (
     <div className="card post-box">
       {form ??
@@ -27,11 +28,13 @@ export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
             {postBoxPlaceholder(person.first_name)}
           </a>
         ))}{' '}
-      <DailyPromptTile prompt={prompt} />
+      {offered && <DailyPromptTile prompt={prompt} />}
       <NewPostWidget buttons={buttons} withoutPost>
-        <ButtonLink href={toRespond(prompt)} icon="edit" variant="quiet" small>
-          Prompt
-        </ButtonLink>
+        {offered && (
+          <ButtonLink href={toRespond(prompt)} icon="edit" variant="quiet" small>
+            Prompt
+          </ButtonLink>
+        )}
       </NewPostWidget>
     </div>
   )

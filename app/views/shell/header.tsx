@@ -14,6 +14,8 @@ export type ShellViewer = AvatarPerson & {
   open_cases?: number | null
   /** How many of a coach's students need them */
   needing_students?: number | null
+  /** What the school has at all */
+  offers?: Record<'topics' | 'prompts', boolean>
   /** Conversations with unread messages; null for those without messages */
   unread?: number | null
   unread_notifications?: number

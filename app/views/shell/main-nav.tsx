@@ -10,6 +10,8 @@ type NavItem = {
   name: string
   /** The paths that are part of this place. */
   matches: RegExp
+  /** Left out where the school has none */
+  needs?: 'topics' | 'prompts'
 }
 
 const NAV_ITEMS: NavItem[] = [
@@ -19,6 +21,7 @@ const NAV_ITEMS: NavItem[] = [
     icon: 'topics',
     name: 'Topics',
     matches: /^\/(browse-topics|subscribed-topics|topic|topic-2)\b/,
+    needs: 'topics',
   },
   { href: '/ask', icon: 'ask', name: 'Ask', matches: /^\/ask\b/ },
   { href: '/search-results', icon: 'search', name: 'Search', matches: /^\/search-results/ },
@@ -26,7 +29,13 @@ const NAV_ITEMS: NavItem[] = [
 
 /** Where there is room for more than five; on phones the own profile leads there. */
 const MORE_NAV_ITEMS: NavItem[] = [
-  { href: '/prompts', icon: 'badge', name: 'Prompts', matches: /^\/prompts?\b/ },
+  {
+    href: '/prompts',
+    icon: 'badge',
+    name: 'Prompts',
+    matches: /^\/prompts?\b/,
+    needs: 'prompts',
+  },
   { href: drafts, icon: 'edit', name: 'Drafts', matches: /^\/drafts\b/ },
   { href: savedPosts, icon: 'bookmark', name: 'Saved', matches: /^\/saved\b/ },
 ]
@@ -47,12 +56,13 @@ const COACHING: NavItem = {
 
 type MainNavProps = {
   currentPath: string
-  viewer: Pick<ShellViewer, 'id' | 'open_cases' | 'coach_user' | 'needing_students'>
+  viewer: Pick<ShellViewer, 'id' | 'open_cases' | 'coach_user' | 'needing_students' | 'offers'>
 }
 
 /** The main navigation: a bar at the bottom on phones, a column on the left otherwise. */
 export function MainNav({ currentPath, viewer }: MainNavProps) {
   const own = `/profile/${viewer.id}`
+  const isOffered = ({ needs }: NavItem) => !needs || (viewer.offers?.[needs] ?? true)
   const staff = typeof viewer.open_cases === 'number'
   const me: NavItem = {
     href: own,
@@ -63,12 +73,12 @@ export function MainNav({ currentPath, viewer }: MainNavProps) {
   return (
     <nav className="main-nav" aria-label="Main" id="menu" tabIndex={-1}>
       <ul>
-        {[...NAV_ITEMS, me].map((place) => (
+        {[...NAV_ITEMS.filter(isOffered), me].map((place) => (
           <li key={place.href}>
             <NavLink item={place} currentPath={currentPath} />
           </li>
         ))}
-        {MORE_NAV_ITEMS.map((place) => (
+        {MORE_NAV_ITEMS.filter(isOffered).map((place) => (
           <li key={place.href} className="roomy">
             <NavLink item={place} currentPath={currentPath} />
           </li>
