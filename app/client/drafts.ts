@@ -8,8 +8,8 @@ import { fetchInBackground, isSessionOver } from './session'
 const DEBOUNCE_MS = 1500
 const SAVE_URL = '/drafts/save'
 
-/** What became of it: when it was saved, as pages write it too, and over whose draft. */
-type SaveResult = { saved_at: string | null; shown: string | null; replaced?: boolean }
+/** What became of it: when it was saved, as pages write it too, and whether other windows have drafts. */
+type SaveResult = { saved_at: string | null; shown: string | null; others?: boolean }
 
 type DraftState = { timer?: number; request?: AbortController; lastBody: string; paused: boolean }
 
@@ -64,21 +64,39 @@ async function save(form: HTMLFormElement, watch: DraftState) {
     // Something else comes first, such as new terms: the server keeps the form when it is sent.
     if (response.redirected) watch.paused = true
     else if (response.ok) showSavedAt(form, (await response.json()) as SaveResult)
+    else if (response.status === 400) showNotSaved(form, (await response.json()) as SaveError)
   } catch {
     // No network, or typing went on: the next quiet moment tries again.
     watch.lastBody = ''
   }
 }
 
-/** As app/views/composing/compose-parts.tsx writes it, with whose draft it replaced. */
-function showSavedAt(form: HTMLFormElement, { saved_at, shown: text, replaced }: SaveResult) {
+type SaveError = { errors?: Record<string, string[]> }
+
+/** Such as that there are too many: what is typed is nowhere but here. */
+function showNotSaved(form: HTMLFormElement, { errors = {} }: SaveError) {
+  const note = form.querySelector<HTMLElement>('[data-draft-note]')
+  const words = document.createElement('span')
+  words.className = 'meta'
+  words.setAttribute('role', 'status')
+  words.textContent = `No draft saved. ${Object.values(errors).flat().join(' ')}`
+  note?.replaceChildren(words)
+}
+
+/** As app/views/composing/compose-parts.tsx writes it, and that there are others. */
+function showSavedAt(form: HTMLFormElement, { saved_at, shown: text, others }: SaveResult) {
   const note = form.querySelector<HTMLElement>('[data-draft-note]')
   if (!note) return
   if (saved_at === null) return note.replaceChildren()
   const when = note.querySelector('time') ?? addNote(note)
   when.dateTime = saved_at
   when.textContent = text
-  if (replaced && when.nextSibling === null) when.after(' in place of a draft from another window')
+  if (others && when.nextSibling === null) when.after(' · ', otherDrafts())
+}
+
+function otherDrafts(): HTMLAnchorElement {
+  const link = document.createElement('a')
+  return Object.assign(link, { href: '/drafts', textContent: 'other drafts' })
 }
 
 function addNote(note: HTMLElement): HTMLTimeElement {

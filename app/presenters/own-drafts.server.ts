@@ -42,7 +42,9 @@ export async function ownDrafts(ctx: Ctx): Promise<DraftListItem[]> {
   })
   const targets = drafts.map(({ target }) => target)
   const titles = await loadTargetTitles(ctx, targets)
-  return drafts.map(({ id, target, fields, updated_at }) => {
+  const counts = new Map<string, number>()
+  for (const { draft_key } of drafts) counts.set(draft_key, (counts.get(draft_key) ?? 0) + 1)
+  return drafts.map(({ id, draft_key, target, fields, updated_at }) => {
     const targetTitle = target.id === null ? null : (titles[target.kind].get(target.id) ?? null)
     const { title: [title = ''] = [], content: [content = ''] = [] } = fields
     const targetGone = target.id !== null && targetTitle === null
@@ -51,6 +53,7 @@ export async function ownDrafts(ctx: Ctx): Promise<DraftListItem[]> {
       target,
       targetTitle,
       targetGone,
+      several: counts.get(draft_key) !== 1,
       content,
       title: targetGone ? title : truncateTitle(title),
       preview: snippet(content),

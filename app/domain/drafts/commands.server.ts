@@ -3,16 +3,17 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
+import { draftsByKey } from './queries.server'
 import {
   DRAFT_TOO_LONG,
-  belongsToForm,
+  formDraft,
+  isSameDraft,
   MAX_DRAFT_LENGTH,
   MAX_DRAFTS,
   UNKNOWN_DRAFT_KEY,
   parseDraftKey,
   TOO_MANY_DRAFTS,
   type DraftFields,
-  type DraftInfo,
   type FormContext,
 } from './schema'
 
@@ -24,9 +25,10 @@ const closedFormKey = (idempotencyKey: string): string =>
   `draft:${createHash('sha256').update(idempotencyKey).digest('base64url')}`
 
 /**
- * Saves a draft in place of the one before, and returns `replaced` if that was another form's; a form
- * without text (no fields) deletes its own draft. For every member, of their own. No event. A form that was
- * published or discarded saves nothing: its last request may arrive late. Rejects more than MAX_DRAFTS
+ * Saves the draft of a form. One that another window saved, or began with and changed since, stays as it
+ * is: this becomes a draft of its own (`others` of the key are there, too), unless the two say the same. A
+ * form without text (no fields) deletes its own draft. For every member, of their own. No event. A form that
+ * was published or discarded saves nothing: its last request may arrive late. Rejects more than MAX_DRAFTS
  * drafts, what is too long, and an unknown draft key. Doesn't check what the draft is about: that may
  * be deleted while someone writes, and their text stays theirs. Only the list shows its title, to
  * those who can see it.
@@ -36,36 +38,32 @@ export async function saveDraft(
   draftKey: string,
   fields: DraftFields,
   { idempotencyKey, binding }: DraftForm,
-): Promise<Outcome<{ saved_at: string | null; replaced?: boolean }>> {
+): Promise<Outcome<{ saved_at: string | null; id?: string; others?: boolean }>> {
   if (!parseDraftKey(draftKey)) return failure({ '': [UNKNOWN_DRAFT_KEY] })
   if (JSON.stringify(fields).length > MAX_DRAFT_LENGTH) return failure({ '': [DRAFT_TOO_LONG] })
   const { id: user_id, partner_code } = ctx.viewer
-  const where = { user_id_draft_key: { user_id, draft_key: draftKey } }
   return ctx.db.write(async (tx) => {
     const closed = { user_id_key: { user_id, key: closedFormKey(idempotencyKey) } }
     if (await tx.idempotencyKey.findUnique({ where: closed })) return { ok: true, saved_at: null }
-    const draft = await findDraft(tx, user_id, draftKey)
-    const replaced = draft !== null && !belongsToForm(draft, binding)
+    const drafts = await draftsByKey(tx, user_id, draftKey)
+    const own = formDraft(drafts, binding)
     if (Object.keys(fields).length === 0) {
-      if (draft && !replaced) await tx.draft.delete({ where })
+      if (own) await tx.draft.delete({ where: { id: own.id } })
       return { ok: true, saved_at: null }
     }
-    if (!draft && (await tx.draft.count({ where: { user_id } })) >= MAX_DRAFTS)
+    const known = own ?? drafts.find((draft) => isSameDraft(draft.fields, fields))
+    if (!known && (await tx.draft.count({ where: { user_id } })) >= MAX_DRAFTS)
       return failure({ '': [TOO_MANY_DRAFTS] })
+    const id = known?.id ?? newId()
     const data = { fields, form_key: binding.form_key, updated_at: ctx.now }
     await tx.draft.upsert({
-      where,
+      where: { id },
       update: data,
-      create: { id: newId(), user_id, partner_code, draft_key: draftKey, ...data },
+      create: { id, user_id, partner_code, draft_key: draftKey, ...data },
     })
-    return { ok: true, saved_at: ctx.now.toISOString(), replaced }
+    const others = drafts.some((draft) => draft.id !== id)
+    return { ok: true, saved_at: ctx.now.toISOString(), id, others }
   })
-}
-
-async function findDraft(tx: Tx, user_id: string, draftKey: string): Promise<DraftInfo | null> {
-  const where = { user_id_draft_key: { user_id, draft_key: draftKey } }
-  const row = await tx.draft.findUnique({ where, select: { form_key: true, updated_at: true } })
-  return row && { form_key: row.form_key, saved_at: row.updated_at.toISOString() }
 }
 
 /**
@@ -86,9 +84,8 @@ export async function clearDraft(
   { idempotencyKey, binding }: SubmittedForm,
 ): Promise<void> {
   const user_id = viewer.id
-  const draft = binding && (await findDraft(tx, user_id, draftKey))
-  if (draft && belongsToForm(draft, binding))
-    await tx.draft.deleteMany({ where: { user_id, draft_key: draftKey } })
+  const draft = binding && formDraft(await draftsByKey(tx, user_id, draftKey), binding)
+  if (draft) await tx.draft.delete({ where: { id: draft.id } })
   const key = { user_id, key: closedFormKey(idempotencyKey) }
   await tx.idempotencyKey.upsert({
     where: { user_id_key: key },

@@ -1,7 +1,7 @@
 import { inputNames, type Fields, type FormTexts } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 
-/** Which form a draft belongs to. Each person has one draft per key. */
+/** What a draft is of. Each window of a person has its own of the same key. */
 export const DRAFT_KEYS = {
   post: 'post',
   question: 'question',
@@ -34,20 +34,18 @@ const FORM_STATE = [
 
 export type DraftFields = Record<string, string[]>
 
-/** A draft as its form shows it. */
-export type Draft = {
-  fields: DraftFields
-  /** ISO 8601 */
-  saved_at: string
-  form_key: string | null
-}
+/** Which draft it is, when it was saved (ISO 8601), and by which form. */
+export type DraftInfo = { id: string; saved_at: string; form_key: string | null }
 
-/** When a draft was saved, and by which form. */
-export type DraftInfo = { saved_at: string; form_key: string | null }
+/** A draft as its form shows it, and how many others of the same key the person has. */
+export type Draft = DraftInfo & { fields: DraftFields; others: number }
+
+/** What a form shows of its draft. */
+export type DraftNote = Omit<Draft, 'fields'>
 
 /**
- * Binds a form to its draft: a key that stays the same when the form is shown again, and when the
- * draft was saved that the form began with ('' for none).
+ * Binds a form to its draft: a key that stays the same when the form is shown again, and the version of
+ * the draft that the form began with ('' for none).
  */
 export type DraftBinding = { form_key: string; version: string }
 
@@ -64,10 +62,24 @@ export type FormContext = {
 /** The hidden fields of a binding. */
 export const BINDING_FIELDS = { form_key: 'form_key', version: 'draft_version' } as const
 
+export const draftVersion = ({ id, saved_at }: DraftInfo): string => `${id} ${saved_at}`
+
 /** Whether the form began with the draft or saved it; otherwise another window did. */
 export const belongsToForm = (draft: DraftInfo, { form_key, version }: DraftBinding): boolean =>
-  draft.saved_at === version || draft.form_key === form_key
+  draftVersion(draft) === version || draft.form_key === form_key
 
+/** The draft of a form among those of its key. */
+export const formDraft = <D extends DraftInfo>(drafts: readonly D[], form: DraftBinding) =>
+  drafts.find((draft) => belongsToForm(draft, form)) ?? null
+
+/** The field of an address that names which draft its form begins with, where there are several. */
+export const DRAFT_PARAM = 'draft'
+export function withDraft(path: string, id: string): string {
+  const [, page = '', anchor = ''] = /^([^#]*)(.*)$/.exec(path) ?? []
+  return `${page}${page.includes('?') ? '&' : '?'}${DRAFT_PARAM}=${id}${anchor}`
+}
+
+/** Of one person, also those that script saved: one more needs another to be finished or discarded. */
 export const MAX_DRAFTS = 50
 /** Characters of a draft with its field names: twice the longest texts that a form allows */
 export const MAX_DRAFT_LENGTH = 6 * MAX_TEXT_LENGTH
@@ -77,13 +89,14 @@ export const TOO_MANY_DRAFTS = `You have ${MAX_DRAFTS} drafts already. Please fi
 export const DRAFT_TOO_LONG = 'This is too long to save as a draft.'
 export const UNKNOWN_DRAFT_KEY = 'Drafts can’t be saved here.'
 export const DRAFT_SAVED = 'Draft saved.'
-export const DRAFT_REPLACED = 'Draft saved. It replaced a draft from another window.'
+export const OTHER_DRAFTS = { href: '/drafts', text: 'You have another one, too.' }
 export const NOTHING_TO_SAVE = 'There’s nothing to save yet.'
 /** The button that drops only the draft; the other one drops what is written, too. */
 export const DISCARD_DRAFT_BUTTON = 'Discard draft'
 /** What a question before discarding is about: the whole form, or its draft. */
 export type Discarding = 'form' | 'draft'
 export const DRAFT_DISCARDED = 'Draft discarded.'
+export const ONE_DISCARDED = 'Draft discarded. This is another one of yours.'
 
 /**
  * What a draft saves of a form; nothing if no one wrote anything. Topics and tags that the form
@@ -116,6 +129,8 @@ export type DraftListItem = {
   targetTitle: string | null
   /** What it is about was deleted, or can't be seen anymore. */
   targetGone: boolean
+  /** There are more of the same key: it's opened by its id */
+  several: boolean
   title: string
   /** Start of the content as plain text */
   preview: string

@@ -1,16 +1,17 @@
 import { data, redirect } from '@remix-run/node'
 import { discardDraft, saveDraft } from '~/domain/drafts/commands.server'
-import { ownDraft } from '~/domain/drafts/queries.server'
+import { ownDraft, ownFormDraft } from '~/domain/drafts/queries.server'
 import {
-  belongsToForm,
   DISCARD_DRAFT_BUTTON,
   type Discarding,
   DRAFT_DISCARDED,
-  DRAFT_REPLACED,
   DRAFT_SAVED,
   isSameDraft,
   NOTHING_TO_SAVE,
+  ONE_DISCARDED,
+  OTHER_DRAFTS,
   readDraftFields,
+  withDraft,
 } from '~/domain/drafts/schema'
 import { type ListedPost } from '~/domain/posts/schema'
 import { careForTyped } from '~/domain/safety/care.server'
@@ -19,7 +20,11 @@ import { toFormData } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
 import { unstorableFields, withErrors } from '~/http/forms/forms'
-import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
+import {
+  redirectWithFlash,
+  redirectWithLink,
+  type RouteArgs,
+} from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
@@ -97,10 +102,9 @@ async function discard({ ctx, context }: RouteArgs, form: ComposeForm, target: C
   await discardDraft(ctx, target.draftKey, form)
   if (!onlyDraft) return redirect(target.cancelPath, 303)
   const path = target.discardedPath ?? target.formPath
-  // One that another window saved since stays.
-  return (await ownDraft(ctx, target.draftKey))
-    ? redirect(path, 303)
-    : redirectWithFlash(context, path, DRAFT_DISCARDED)
+  // Those of other windows stay, and the newest of them is in the form next.
+  const others = await ownDraft(ctx, target.draftKey)
+  return redirectWithFlash(context, path, others ? ONE_DISCARDED : DRAFT_DISCARDED)
 }
 
 /** Saves what was written, or nothing where it's what the form started with. */
@@ -116,11 +120,10 @@ async function draft(args: RouteArgs, form: ComposeForm, target: ComposeTarget) 
   if ('failed' in saved) return saved.failed
   const { done } = saved
   if (!done.ok) return result({ formState: withErrors(form.formState, done) }, 400)
-  return redirectWithFlash(args.context, formPath, savedMessage(done))
+  if (done.saved_at === null) return redirectWithFlash(args.context, formPath, NOTHING_TO_SAVE)
+  if (!done.id || !done.others) return redirectWithFlash(args.context, formPath, DRAFT_SAVED)
+  return redirectWithLink(args.context, withDraft(formPath, done.id), DRAFT_SAVED, OTHER_DRAFTS)
 }
-
-const savedMessage = (saved: { saved_at: string | null; replaced?: boolean }) =>
-  saved.saved_at === null ? NOTHING_TO_SAVE : saved.replaced ? DRAFT_REPLACED : DRAFT_SAVED
 
 /** Whether the form's own draft has everything the form has. */
 async function isSavedInDraft(
@@ -128,8 +131,8 @@ async function isSavedInDraft(
   { texts, binding }: ComposeForm,
   { draftKey }: ComposeTarget,
 ): Promise<boolean> {
-  const draft = await ownDraft(ctx, draftKey)
-  if (!draft || !belongsToForm(draft, binding)) return false
+  const draft = await ownFormDraft(ctx, draftKey, binding)
+  if (!draft) return false
   return isSameDraft(draft.fields, readDraftFields(fieldsFor(draftKey), texts))
 }
 

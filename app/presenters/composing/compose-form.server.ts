@@ -1,9 +1,10 @@
 import { ownDraft } from '~/domain/drafts/queries.server'
 import {
   BINDING_FIELDS,
+  DRAFT_PARAM,
   parseDraftKey,
   type DraftBinding,
-  type DraftInfo,
+  type DraftNote,
   type DraftKey,
 } from '~/domain/drafts/schema'
 import { COMMENT_FIELDS } from '~/domain/comments/fields'
@@ -79,17 +80,19 @@ export async function readComposeForm(request: Request): Promise<ComposeForm> {
   }
 }
 
-/** What the form starts with: a submission saved when the session ended, else the draft, else nothing. */
+/**
+ * What the form starts with: a submission saved when the session ended, else the draft that the address
+ * names, else the newest of its key, else nothing.
+ */
 export async function startComposing(
-  { ctx, context }: RouteArgs,
+  { ctx, context, url }: RouteArgs,
   draftKey: string,
-): Promise<{ formState: FormState; draft: DraftInfo | null }> {
+): Promise<{ formState: FormState; draft: DraftNote | null }> {
   if (context.savedFields) return { formState: initialFormState(context), draft: null }
-  const draft = await ownDraft(ctx, draftKey)
-  if (!draft) return { formState: emptyFormState, draft: null }
-  const { saved_at, form_key } = draft
-  const formState = { ...emptyFormState, values: toFormValues(draft.fields) }
-  return { formState, draft: { saved_at, form_key } }
+  const found = await ownDraft(ctx, draftKey, url.searchParams.get(DRAFT_PARAM))
+  if (!found) return { formState: emptyFormState, draft: null }
+  const { fields, ...draft } = found
+  return { formState: { ...emptyFormState, values: toFormValues(fields) }, draft }
 }
 
 export const firstText = (texts: FormTexts, name: string) =>

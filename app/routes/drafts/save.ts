@@ -20,8 +20,8 @@ export const action = requireMember(async ({ ctx, request }) => {
   const fields = readDraftFields(fieldsFor(draftKey), form.texts)
   const outcome = await saveDraft(ctx, draftKey, fields, form)
   if (!outcome.ok) return Response.json({ errors: outcome.errors }, { status: 400 })
-  const { saved_at, replaced } = outcome
+  const { saved_at, others } = outcome
   // As every page writes it.
   const shown = saved_at && formatDate(saved_at, schoolZone(ctx.partner))
-  return Response.json({ saved_at, replaced, shown })
+  return Response.json({ saved_at, others, shown })
 })

@@ -1,5 +1,5 @@
 import { DISCARD_COMMENT } from '~/domain/comments/schema'
-import { DRAFT_KEYS, type Discarding, type DraftInfo as Note } from '~/domain/drafts/schema'
+import { DRAFT_KEYS, type Discarding, type DraftNote as Note } from '~/domain/drafts/schema'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { type FormState, fieldErrors } from '~/ui/form-state'

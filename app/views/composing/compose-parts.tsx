@@ -3,7 +3,8 @@ import {
   BINDING_FIELDS,
   belongsToForm,
   DISCARD_DRAFT_BUTTON,
-  type DraftInfo as Note,
+  draftVersion,
+  type DraftNote as Note,
   type Discarding,
 } from '~/domain/drafts/schema'
 import { Button, ButtonLink } from '~/ui/button'
@@ -14,6 +15,8 @@ import { Time } from '~/ui/time'
 import { DISCARD_POST } from '~/domain/posts/schema'
 import { Callout } from '~/ui/messages'
 import { Prose } from '~/ui/page'
+import { pluralize } from '~/ui/count'
+import { drafts } from '../links'
 import { CareCard } from '../safety/care-card'
 
 type DraftNoteProps = { form?: FormState; draft?: Note | null }
@@ -27,7 +30,7 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
   const { form_key: key, version } = BINDING_FIELDS
   const hold = {
     form_key: fieldValue(form, key) || newKey(),
-    version: fieldValue(form, version, draft?.saved_at),
+    version: fieldValue(form, version, draft ? draftVersion(draft) : undefined),
   }
   const own = draft && belongsToForm(draft, hold) ? draft : null
   return (
@@ -38,6 +41,12 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
           <>
             <span className="meta">
               Draft saved <Time at={own.saved_at} />
+              {own.others > 0 && (
+                <>
+                  {' '}
+                  · <a href={drafts}>{pluralize(own.others, 'other draft', 'other drafts')}</a>
+                </>
+              )}
             </span>
             <Button variant="quiet" small name="discard" value={DISCARD_DRAFT_BUTTON}>
               {DISCARD_DRAFT_BUTTON}

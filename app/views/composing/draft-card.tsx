@@ -1,4 +1,4 @@
-import { draftName, type DraftListItem } from '~/domain/drafts/schema'
+import { draftName, withDraft, type DraftListItem } from '~/domain/drafts/schema'
 import { topicUrlName } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
 import { Time } from '~/ui/time'
@@ -26,7 +26,10 @@ export function DraftCard({ draft }: { draft: DraftListItem }) {
       )}
       <div className="row">
         {!gone && (
-          <ButtonLink href={continueHref(draft)} small>
+          <ButtonLink
+            href={draft.several ? withDraft(continueHref(draft), draft.id) : continueHref(draft)}
+            small
+          >
             Continue
           </ButtonLink>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Discarding, DraftInfo as Note } from '~/domain/drafts/schema'
+import type { Discarding, DraftNote as Note } from '~/domain/drafts/schema'
 import { POST_ANYWAY, normalizeTitle } from '~/domain/posts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Form } from '~/ui/form'

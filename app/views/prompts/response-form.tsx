@@ -1,4 +1,4 @@
-import type { Discarding, DraftInfo as Note } from '~/domain/drafts/schema'
+import type { Discarding, DraftNote as Note } from '~/domain/drafts/schema'
 import type { PromptDetail } from '~/domain/prompts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Checkbox } from '~/ui/checkbox-group'
