@@ -91,6 +91,9 @@ describe('the preview', () => {
         /(Stan|Cora) works at Northfield\. Profiles of staff and coaches are/,
       )
       expect(page.text).not.toContain('chosen not to share')
+      const whole = (await member('priya').get(profile(name))).text
+      expect(whole).toContain('This person works at Northfield.')
+      expect(whole).not.toContain('is private')
     }
   })
 

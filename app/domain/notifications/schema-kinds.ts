@@ -28,8 +28,8 @@ type KindOfNotification = {
   anonymous?: true
   /** What happened, after the names, before the quoted words: 'liked your post' “The pond” */
   sentence: string | ((about: NotificationSubject) => string)
-  /** What several of them say in place of the names and the sentence, before the post's title */
-  several?: (about: NotificationSubject & { count: number }, names: string) => string | null
+  /** What several answers are said to be, after '2 answers from Maya North and 1 other' and before their title */
+  several?: string
   /** The sentence without words after it, where it is another: pushes quote no one */
   unquoted?: string
   quotes: Quoted
@@ -89,8 +89,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   comment: {
     mergedBy: byPost,
     sentence: ({ answer }) => (answer ? 'answered your question' : 'commented on your post'),
-    several: ({ answer, count }, names) =>
-      answer ? `${count} answers from ${names} on your question` : null,
+    several: 'on your question',
     quotes: 'comment',
     path: toComment,
     mail: { setting: 'comments', quotesBelow: true },
@@ -102,8 +101,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
       about.answer
         ? 'answered a question you follow'
         : `commented on a ${postName(about)} you follow`,
-    several: ({ answer, count }, names) =>
-      answer ? `${count} answers from ${names} on a question you follow` : null,
+    several: 'on a question you follow',
     quotes: 'post title',
     path: toComment,
     mail: { setting: 'also_commented' },

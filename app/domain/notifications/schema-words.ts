@@ -19,13 +19,17 @@ export const notificationPath = (about: NotificationSubject): string =>
 export function notificationWords(group: NotificationGroup): { who: string; what: string } {
   const { anonymous, sentence } = KINDS[group.kind]
   const several = severalWords(group)
-  if (several) return { who: '', what: several }
+  if (several) return several
   const what = typeof sentence === 'string' ? sentence : sentence(group)
   return { who: anonymous ? '' : names(group.people), what }
 }
 
-const severalWords = (group: NotificationGroup): string | null =>
-  (group.count > 1 && KINDS[group.kind].several?.(group, names(group.people))) || null
+/** '2 answers' 'from Maya North and 1 other on your question'; null for anything else. */
+function severalWords({ kind, answer, count, people }: NotificationGroup) {
+  const { several } = KINDS[kind]
+  if (!several || !answer || count < 2) return null
+  return { who: `${count} answers`, what: `from ${names(people)} ${several}` }
+}
 
 /** The words that a line is about: of several answers their question's title, not what the last one says. */
 export const notificationQuote = (group: NotificationGroup): string =>

@@ -1,7 +1,7 @@
 import { namedPeopleSql } from '~/domain/visibility/named-people'
 import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
-import { col, defineRow } from '~/platform/database/sql-row'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
 import type { Db, Tx } from '~/platform/database/types'
@@ -26,7 +26,12 @@ export async function visiblePerson(
   return person
 }
 
-const nameRow = defineRow({ id: col.text, first_name: col.text })
+const nameRow = defineRow({
+  id: col.text,
+  first_name: col.text,
+  roles: col.json<string[]>(),
+  coach_user: col.flag,
+})
 
 /**
  * A person whose name the viewer is shown anywhere, also where they can't see the profile, or NotFound: who
@@ -38,7 +43,7 @@ export async function namedPerson(ctx: Ctx, from: Reader, id: string): Promise<N
   return person
 }
 
-type NamedPerson = { id: string; first_name: string }
+type NamedPerson = RowOf<typeof nameRow>
 type Reader = Db['read'] | Tx
 
 /** The same, or null. */
@@ -52,7 +57,7 @@ export async function findNamedPerson(
   const person = await selectRow(
     from === ctx.db.read ? ctx.db : (from as Tx),
     nameRow,
-    sql`SELECT u.id, u.first_name FROM "User" u WHERE u.id = ${id} AND ${namedPeopleSql(current)}`,
+    sql`SELECT u.id, u.first_name, u.roles, u.coach_user FROM "User" u WHERE u.id = ${id} AND ${namedPeopleSql(current)}`,
   )
   return person ?? null
 }

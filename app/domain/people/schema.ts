@@ -85,8 +85,8 @@ export const shareToSeeText = (firstName: string) =>
 export const notSharedText = (firstName: string) =>
   `${firstName} has chosen not to share their profile.`
 /** Of someone who works there: no one asked them whether to share. Not in the spec. */
-export const worksThereText = (firstName: string, school: string) =>
-  `${firstName} works at ${school}. Profiles of staff and coaches are only shown to students.`
+export const worksThereText = (name: string, school: string) =>
+  `${name} works at ${school}. Profiles of staff and coaches are only shown to students.`
 export const ABOUT_HIDDEN =
   'This text was hidden after a review because it does not follow the terms of this community.'
 

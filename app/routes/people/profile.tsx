@@ -5,6 +5,7 @@ import type { OwnComment } from '~/domain/comments/schema'
 import { userComments } from '~/domain/comments/user-comments.server'
 import { findNamedPerson } from '~/domain/people/access.server'
 import { personCounts } from '~/domain/profiles/counts.server'
+import { workLabel } from '~/domain/people/labels'
 import { personProfile } from '~/domain/people/queries.server'
 import type { FullProfile } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
@@ -17,7 +18,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
 import { newPostButtons } from '~/policy/home'
-import { isStaff } from '~/policy/viewer'
+import { isProspective, isStaff } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
 import { Tabs } from '~/ui/tabs'
 import {
@@ -60,8 +61,11 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   const profile = await personProfile(ctx, id)
   if (!profile.visible) {
     const invited = await isInvitedToGlobal(ctx)
-    const named = (await findNamedPerson(ctx, ctx.db.read, id))?.id ?? null
-    return { title, profile, posts: [], comments: null, ...LIMITED_DATA, invited, named }
+    const person = await findNamedPerson(ctx, ctx.db.read, id)
+    const named = person?.id ?? null
+    const works = person && isProspective(ctx.viewer) && workLabel(person) !== null
+    const worksAt = works ? ctx.partner.shorthand_name : null
+    return { title, profile, posts: [], comments: null, ...LIMITED_DATA, invited, named, worksAt }
   }
   const wantsComments = url.searchParams.get('tab') === 'comments'
   const { cursor: before } = readCursor(url)
@@ -82,6 +86,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     next: profile.own ? nextSteps(ctx) : null,
     invited: false,
     named: null,
+    worksAt: null,
   }
 })
 
@@ -173,10 +178,10 @@ function ProfileSide({ profile, staff, coach, appointment }: ProfileSideProps) {
 }
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons, next, counts, invited, named } =
+  const { profile, posts, comments, tabs, links, buttons, next, counts, invited, named, worksAt } =
     useLoaderData<typeof loader>()
   if (!profile.visible || !links || !buttons || !counts)
-    return <LimitedProfile invited={invited} named={named} />
+    return <LimitedProfile {...{ invited, named, worksAt }} />
   const { person, own, following } = profile
   return (
     <div className="page stack">

@@ -1,4 +1,4 @@
-import { NOT_VISIBLE } from '~/domain/people/schema'
+import { NOT_VISIBLE, worksThereText } from '~/domain/people/schema'
 import { Page } from '~/ui/page'
 import { ButtonLink } from '~/ui/button'
 import { block, joinGlobal, people, reportPerson, settings } from '../links'
@@ -8,6 +8,8 @@ type LimitedProfileProps = {
   invited: boolean
   /** The id of someone whose name the viewer is shown elsewhere; null for anyone else and for no one */
   named: string | null
+  /** The school where they work, for prospective students: no choice of theirs hides it */
+  worksAt?: string | null
 }
 
 /** What one can do about someone whose name is all that one reads. (PROFILE-14) */
@@ -23,10 +25,14 @@ export const BlockOrReport = ({ id, name = 'this person' }: { id: string; name?:
 )
 
 /** Of a profile that may not be seen, and of none: the same for both. (PROFILE-07 to PROFILE-09) */
-export function LimitedProfile({ invited, named }: LimitedProfileProps) {
+export function LimitedProfile({ invited, named, worksAt }: LimitedProfileProps) {
   return (
     <Page title={NOT_VISIBLE}>
-      <p>This profile is private or no longer exists.</p>
+      <p>
+        {worksAt
+          ? worksThereText('This person', worksAt)
+          : 'This profile is private or no longer exists.'}
+      </p>
       <p>
         What others see of you depends on your <a href={settings('privacy')}>privacy settings</a>.
       </p>
