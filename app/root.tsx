@@ -96,13 +96,14 @@ function PageShell({ children }: { children: ReactNode }) {
   const own = useDeepestHandle('shell')
   const tiles = useDeepestHandle('right')
   if (!shell) return <>{children}</>
-  const { viewer, productName, schoolName, testEnvironment, csrf, lite, externalLinks } = shell
+  const { viewer, productName, schoolName, testEnvironment, externalLinks } = shell
+  const { csrf, savedForm, lite } = shell
   const { announcements } = shell
   const flash = shell.flash ? { tone: 'good' as const, ...shell.flash } : null
   if (own) return <>{own.value({ data: shell, flash, children })}</>
   const { timeZone } = shell
   const site = { productName, testEnvironment, announcements, externalLinks }
-  const common = { ...site, csrf, lite, timeZone, flash }
+  const common = { ...site, csrf, savedForm, lite, timeZone, flash }
   if (!viewer || !shell.joined) {
     return (
       <PublicShell {...common} schoolName={schoolName ?? undefined}>

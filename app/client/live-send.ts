@@ -56,7 +56,7 @@ function send(form: HTMLFormElement, unsent: Unsent) {
 
 async function deliver(form: HTMLFormElement, unsent: Unsent) {
   const { thread, text, key: id, item } = unsent
-  const entry = { id, action: `/dm/${thread.channelId}/send`, fields: textField(text) }
+  const entry = { id, action: `/dm/${thread.channelId}/send`, fields: messageFields(text) }
   const result = await sendEntry(entry)
   if (!result.sent) {
     if (!result.ended) return keepUnsent(form, unsent, result)
@@ -73,7 +73,11 @@ async function deliver(form: HTMLFormElement, unsent: Unsent) {
   else showState(unsent, 'Sent')
 }
 
-const textField = (text: string): OutboxEntry['fields'] => [['text', text]]
+/** With the late form that its page gave back: sending it ends that. */
+function messageFields(text: string): OutboxEntry['fields'] {
+  const saved = document.querySelector<HTMLInputElement>('.message-form [name="saved_form"]')
+  return [['text', text], ...(saved ? [['saved_form', saved.value] as [string, string]] : [])]
+}
 
 /** The page may be closed before it can be sent. */
 async function keepUnsent(form: HTMLFormElement, unsent: Unsent, { why, link }: SendFailure) {
@@ -87,7 +91,7 @@ async function keepUnsent(form: HTMLFormElement, unsent: Unsent, { why, link }: 
     id,
     reader,
     action,
-    fields: textField(text),
+    fields: messageFields(text),
     label,
     text,
     at: Date.now(),

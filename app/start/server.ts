@@ -267,6 +267,7 @@ async function updateBrowserState(request: Request, response: Response, context:
     await markBadgesShown(ctx, ctx.viewer.id, newBadges)
   if (isPage && flash !== null)
     context.responseHeaders.append('Set-Cookie', await cookies.flash.serialize('', { maxAge: 0 }))
-  const sent = request.method === 'POST' && response.status === 303 && ctx.viewer !== null
+  const isDone = response.status === 303 || context.hasStored
+  const sent = request.method === 'POST' && isDone && ctx.viewer !== null
   if (sent) await deleteSentSubmission(request, context)
 }

@@ -40,7 +40,8 @@ export function Form({
   draft,
   ...buttons
 }: FormProps) {
-  const { csrf, newIdempotencyKey: newKey = () => crypto.randomUUID() } = useFormTokens()
+  const tokens = useFormTokens()
+  const { csrf, savedForm, newIdempotencyKey: newKey = () => crypto.randomUUID() } = tokens
   return (
     <form
       method="post"
@@ -54,6 +55,7 @@ export function Form({
     >
       <input type="hidden" name="csrf" value={csrf} />
       <input type="hidden" name="once" value={newKey()} />
+      {savedForm && <input type="hidden" name="saved_form" value={savedForm} />}
       <HiddenFields fields={fields} />
       {guardEnter && <button type="submit" value="·" disabled hidden />}
       {children}

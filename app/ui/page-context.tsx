@@ -1,7 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
 /** What every form needs to be accepted: the session's token, and a source of idempotency keys. */
-export type FormTokens = { csrf: string; newIdempotencyKey?: () => string }
+export type FormTokens = {
+  csrf: string
+  /** The late form that this page gives back: sending it ends that */
+  savedForm?: string | null
+  newIdempotencyKey?: () => string
+}
 
 const Tokens = createContext<FormTokens | null>(null)
 const Lite = createContext(false)

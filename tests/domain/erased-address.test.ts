@@ -33,7 +33,7 @@ test('limits, sent emails and late forms forget the address with the account', a
   const payload = async (id: string) =>
     (await db.read.event.findUniqueOrThrow({ where: { id } })).payload
   expect([await payload('sent'), await payload('waiting')]).toEqual([{}, { email: '' }])
-  const late = { path: '/ask', userId: idOf('sam'), fields: { title: ['Late'] }, replaces: null }
+  const late = { path: '/ask', userId: idOf('sam'), fields: { title: ['Late'] }, replaces: [] }
   expect(await saveSubmission(db, late, NOW)).toBeNull()
   expect(await db.read.savedSubmission.count()).toBe(0)
   expect(await saveSubmission(db, { ...late, userId: idOf('maya') }, NOW)).toEqual(

@@ -208,7 +208,7 @@ test('a saved form with fields of any name is part of the copy', async () => {
   const names = Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__')
   const typed = new URLSearchParams(names.map((name) => [name, `typed into ${name}`]))
   const fields = fieldsToSave(typed) ?? {}
-  const form = { path: '/ask', userId: idOf('sam'), fields, replaces: null }
+  const form = { path: '/ask', userId: idOf('sam'), fields, replaces: [] }
   await saveSubmission(fixtures.db, form, clock.now())
   const { json, html } = await makeCopy('sam')
   for (const copy of [json, html])

@@ -7,7 +7,10 @@ import { hashSecret } from './sessions.server'
 export type SubmissionFields = Record<string, string[]>
 
 /** Never kept: secrets, and what belongs to one rendering of the form. */
-const EXCLUDED_FIELDS = /password|^csrf$|^once$/i
+const EXCLUDED_FIELDS = /password|^csrf$|^once$|^saved_form$/i
+
+/** Late forms of a member that one browser keeps at the same time. Not in the spec. */
+export const MAX_SAVED_SUBMISSIONS = 10
 
 /** Characters of a saved form, names included; the longest text has a sixth of them. Not in the spec. */
 export const MAX_SAVED_LENGTH = 64 * 1024
@@ -34,8 +37,8 @@ type LateSubmission = {
   path: string
   userId: string | null
   fields: SubmissionFields
-  /** Secret of the form that this browser had before: it is forgotten. */
-  replaces: string | null
+  /** Secrets of earlier versions of the same form: they are forgotten. */
+  replaces: readonly string[]
 }
 
 /**
@@ -53,7 +56,7 @@ export async function saveSubmission(
     // An account may have been deleted while its form was on the way.
     const writer = { where: { id: userId ?? '', deleted_at: null }, select: { id: true } }
     if (userId !== null && !(await tx.user.findFirst(writer))) return null
-    if (replaces) await tx.savedSubmission.deleteMany({ where: { id_hash: hashSecret(replaces) } })
+    await tx.savedSubmission.deleteMany({ where: { id_hash: { in: replaces.map(hashSecret) } } })
     await tx.savedSubmission.create({
       data: {
         id_hash: hashSecret(secret),
@@ -68,18 +71,36 @@ export async function saveSubmission(
   })
 }
 
-type SubmissionLookup = { secret: string; path: string; userId: string | null }
-
-/** What that person typed into the form of that page, or null. For the browser with the secret. */
-export async function findSavedSubmission(
-  db: Db,
-  { secret, path, userId }: SubmissionLookup,
-  now: Date,
-): Promise<SubmissionFields | null> {
-  const row = await db.read.savedSubmission.findUnique({ where: { id_hash: hashSecret(secret) } })
-  if (!row || row.path !== path || row.user_id !== userId || row.expires_at <= now) return null
-  return row.fields as SubmissionFields
+/** A late form that waits in a browser. */
+export type SavedSubmission = {
+  secret: string
+  /** Names it in forms: it is gone once that form was sent */
+  id: string
+  path: string
+  userId: string | null
+  fields: SubmissionFields
 }
+
+/** What waits in the browser with these secrets, in their order. Each belongs to its writer and its page. */
+export async function findSavedSubmissions(
+  db: Db,
+  secrets: readonly string[],
+  now: Date,
+): Promise<SavedSubmission[]> {
+  const hashes = secrets.map(hashSecret)
+  if (hashes.length === 0) return []
+  const where = { id_hash: { in: hashes }, expires_at: { gt: now } }
+  const rows = await db.read.savedSubmission.findMany({ where })
+  return secrets.flatMap((secret, at) => {
+    const row = rows.find(({ id_hash }) => id_hash === hashes[at])
+    if (!row) return []
+    const { path, user_id, fields } = row
+    const id = row.id_hash.slice(0, ID_LENGTH)
+    return [{ secret, id, path, userId: user_id, fields: fields as SubmissionFields }]
+  })
+}
+
+const ID_LENGTH = 16
 
 export async function deleteSavedSubmission(db: Db, secret: string): Promise<void> {
   await db.write((tx) => tx.savedSubmission.deleteMany({ where: { id_hash: hashSecret(secret) } }))

@@ -1,5 +1,5 @@
 import { findToken, readBearer, recordTokenUse } from '~/domain/accounts/access-tokens.server'
-import { findSavedSubmission } from '~/domain/accounts/saved-submissions.server'
+import { readSavedSubmissions } from './saved-submissions.server'
 import {
   startSession,
   endSession,
@@ -52,7 +52,8 @@ export async function createRequestContext(
   if (userId && !bearer && lastUserId !== userId) {
     responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize(userId))
   }
-  const submissionSecret = await readCookie(cookies.savedSubmission, jar)
+  const waiting = await readSavedSubmissions(services, jar, now)
+  const saved = waiting.find((one) => one.path === path && one.userId === userId)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
   const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
   const isSchoolHost = hostPartner !== null || closedSchool !== null
@@ -76,9 +77,8 @@ export async function createRequestContext(
     visitorCookie: visitor?.cookie ?? null,
     sessionId: member && session ? hashSecret(session) : null,
     flash,
-    savedFields: submissionSecret
-      ? await findSavedSubmission(db, { secret: submissionSecret, path, userId }, now)
-      : null,
+    savedFields: saved?.fields ?? null,
+    savedFormId: saved?.id ?? null,
     lastUserId: userId ?? lastUserId,
     lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),
     path,

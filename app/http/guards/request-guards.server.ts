@@ -13,7 +13,12 @@ import {
   wantsOutcome,
 } from '../addresses/api-requests.server'
 import { isSameOrigin } from '../forms/csrf.server'
-import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
+import {
+  formPagePath,
+  isPublicPage,
+  SAVED_FORM_FIELD,
+  saveSubmittedForm,
+} from './saved-submission.server'
 import { stoppedForm, stoppedWords, writtenFields, type StoppedForm } from './stopped-form.server'
 import { takesForeignForms, withReturn } from '../addresses/paths'
 import { parseFormBody, UNREADABLE } from '../forms/form-body.server'
@@ -53,6 +58,9 @@ export async function guardRequest(
     return isApiPath(url.pathname) ? apiError(503, closedTitle(context.closedSchool)) : null
   if (!context.isKnownPath(url.pathname))
     return writes ? null : redirectUnknownPath(context, url.pathname)
+  // A page that is shown again for the form goes on with the same late one.
+  const late = form?.get(SAVED_FORM_FIELD)
+  if (late && /^[\w-]{1,64}$/.test(late)) context.savedFormId = late
   const requester = toRequester(context)
   const stop = redirectFor(requester, url.pathname)
   if (stop) {

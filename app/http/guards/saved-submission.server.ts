@@ -1,13 +1,15 @@
 import {
   deleteSavedSubmission,
-  findSavedSubmission,
+  MAX_SAVED_SUBMISSIONS,
   saveSubmission,
   fieldsToSave,
+  type SavedSubmission,
 } from '~/domain/accounts/saved-submissions.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import { isPublicPath } from '~/policy/path-groups'
 import { formOwner } from '../forms/csrf.server'
 import type { RequestContext } from '../context/request-context'
+import { readSavedSubmissions } from '../context/saved-submissions.server'
 import { safePath, withoutSecret } from '../addresses/paths'
 
 /**
@@ -28,21 +30,23 @@ export const isPublicPage = ({ services }: RequestContext, path: string): boolea
 /** Requests that brought a form too late. */
 const lateForms = new WeakSet<RequestContext>()
 
-async function readSubmissionSecret(
-  request: Request,
-  { services }: RequestContext,
-): Promise<string | null> {
-  const secret: unknown = await services.cookies.savedSubmission.parse(
-    request.headers.get('cookie'),
-  )
-  return typeof secret === 'string' && secret !== '' ? secret : null
+/** The field of a form that says which late form its page gave back. */
+export const SAVED_FORM_FIELD = 'saved_form'
+
+const readWaiting = (request: Request, { services, ctx }: RequestContext) =>
+  readSavedSubmissions(services, request.headers.get('cookie'), ctx.now)
+
+const serialize = ({ services }: RequestContext, all: readonly SavedSubmission[]) => {
+  const secrets = all.map(({ secret }) => secret)
+  const options = secrets.length === 0 ? { maxAge: 0 } : undefined
+  return services.cookies.savedSubmission.serialize(secrets, options)
 }
 
 /**
- * Keeps a form that comes too late, in place of the one this browser may have had, for the person it
- * was made for; a visitor's only where visitors can open its page. Nothing may have been proven yet,
- * so a network, or a member, is kept only so much an hour; pages promise only what is there
- * (hasSavedSubmission).
+ * Keeps a form that comes too late, next to those of other windows, for the person it was made for; a
+ * visitor's only where visitors can open its page, and in place of the one before. Nothing may have been proven
+ * yet, so a network, or a member, is kept only so much an hour, and a browser MAX_SAVED_SUBMISSIONS; pages
+ * promise only what is there (hasSavedSubmission).
  */
 export async function saveSubmittedForm(
   request: Request,
@@ -56,12 +60,32 @@ export async function saveSubmittedForm(
   const userId = formOwner(services.env.SESSION_SECRET, form.get('csrf'))
   if (userId === null && !isPublicPage(context, path)) return
   const fields = fieldsToSave(form)
-  if (!fields || (await savedSubmissions.consume(ctx.viewer?.id ?? ip)) > 0) return
-  const replaces = await readSubmissionSecret(request, context)
-  const sent = { path, userId, fields, replaces }
-  const secret = await saveSubmission(services.db, sent, ctx.now)
-  if (secret)
-    responseHeaders.append('Set-Cookie', await services.cookies.savedSubmission.serialize(secret))
+  if (!fields) return
+  const waiting = await readWaiting(request, context)
+  const late = { path, userId, fields, id: form.get(SAVED_FORM_FIELD) }
+  const earlier = waiting.filter((saved) => isSameForm(saved, late))
+  const others = waiting.filter((saved) => !earlier.includes(saved))
+  if (others.length >= MAX_SAVED_SUBMISSIONS) return
+  if ((await savedSubmissions.consume(ctx.viewer?.id ?? ip)) > 0) return
+  const replaces = earlier.map(({ secret }) => secret)
+  const secret = await saveSubmission(services.db, { path, userId, fields, replaces }, ctx.now)
+  if (!secret) return
+  const all = [{ ...late, id: '', secret }, ...others]
+  responseHeaders.append('Set-Cookie', await serialize(context, all))
+}
+
+type LateForm = Omit<SavedSubmission, 'secret' | 'id'> & { id: string | null }
+
+/** Whether a late form is another version of one that waits: it came back with it, or was sent again. */
+function isSameForm(saved: SavedSubmission, { path, userId, fields, id }: LateForm): boolean {
+  if (saved.userId !== userId) return false
+  // Of a visitor one is kept in all.
+  if (userId === null) return true
+  if (saved.path !== path) return false
+  const [key] = fields.form_key ?? []
+  const isSameKey = key !== undefined && saved.fields.form_key?.[0] === key
+  const isSameText = JSON.stringify(saved.fields) === JSON.stringify(fields)
+  return saved.id === id || isSameKey || isSameText
 }
 
 /**
@@ -69,31 +93,27 @@ export async function saveSubmittedForm(
  * logged in here: only then it is promised.
  */
 export async function hasSavedSubmission(context: RequestContext, request: Request, path: string) {
-  const secret = await readSubmissionSecret(request, context)
-  if (!secret) return false
   const lastUser = isPublicPage(context, path) ? null : context.lastUserId
-  const lookup = { secret, path, userId: context.ctx.viewer?.id ?? lastUser }
-  return (await findSavedSubmission(context.services.db, lookup, context.ctx.now)) !== null
+  const userId = context.ctx.viewer?.id ?? lastUser
+  const waiting = await readWaiting(request, context)
+  return waiting.some((saved) => saved.path === path && saved.userId === userId)
 }
 
 /**
- * A saved submission that was sent after all is forgotten; one that belongs to another page stays, and
- * so does one after which a form came too late again.
+ * A saved submission that was sent after all, by the form that gave it back, is forgotten. Others stay: of
+ * other windows, of other pages, and one after which a form came too late again.
  */
 export async function deleteSentSubmission(
   request: Request,
   context: RequestContext,
 ): Promise<void> {
-  if (lateForms.has(context)) return
-  const { db, cookies } = context.services
-  const secret = await readSubmissionSecret(request, context)
-  if (!secret) return
-  const path = formPagePath(request, context.url)
+  const id = context.savedFormId
+  if (lateForms.has(context) || !id) return
   const userId = context.ctx.viewer?.id ?? null
-  if (!(await findSavedSubmission(db, { secret, path, userId }, context.ctx.now))) return
-  await deleteSavedSubmission(db, secret)
-  context.responseHeaders.append(
-    'Set-Cookie',
-    await cookies.savedSubmission.serialize('', { maxAge: 0 }),
-  )
+  const waiting = await readWaiting(request, context)
+  const sent = waiting.find((saved) => saved.id === id && saved.userId === userId)
+  if (!sent) return
+  await deleteSavedSubmission(context.services.db, sent.secret)
+  const others = waiting.filter((saved) => saved !== sent)
+  context.responseHeaders.append('Set-Cookie', await serialize(context, others))
 }

@@ -54,6 +54,7 @@ export async function shellData(context: AppLoadContext) {
     inIntroduction:
       viewer !== null && (isInIntroduction(viewer) || url.pathname.startsWith('/onboarding/')),
     csrf: context.csrf,
+    savedForm: context.savedFormId,
     now: ctx.now.toISOString(),
     /** In which times are shown; without a school in UTC */
     timeZone: partner && schoolZone(partner),

@@ -14,6 +14,7 @@ export type PublicShellProps = {
   testEnvironment?: boolean
   announcements?: readonly Announcement[]
   csrf: string
+  savedForm?: string | null
   lite?: boolean
   timeZone: string | null
   flash?: FlashMessage | null
@@ -25,7 +26,7 @@ export type PublicShellProps = {
 export function PublicShell(props: PublicShellProps) {
   const { productName, schoolName, csrf, lite, flash, children } = props
   return (
-    <PageProvider csrf={csrf} lite={lite} timeZone={props.timeZone}>
+    <PageProvider csrf={csrf} savedForm={props.savedForm} lite={lite} timeZone={props.timeZone}>
       <div className="public-shell">
         <SkipLink />
         <header>

@@ -28,6 +28,7 @@ export type SignedInShellProps = {
   /** Without the places of the product, which are closed as long as an introduction lasts */
   inIntroduction?: boolean
   csrf: string
+  savedForm?: string | null
   lite?: boolean
   timeZone: string | null
   /** When the page was made (ISO 8601) */
@@ -58,7 +59,13 @@ export function SignedInShell(props: SignedInShellProps) {
     invitesToSearch,
   } = props
   return (
-    <PageProvider csrf={props.csrf} lite={props.lite} timeZone={props.timeZone} now={props.now}>
+    <PageProvider
+      csrf={props.csrf}
+      savedForm={props.savedForm}
+      lite={props.lite}
+      timeZone={props.timeZone}
+      now={props.now}
+    >
       <div className="shell">
         <SkipLink toMenu={!inIntroduction} />
         <Header

@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import type { Browser, Values } from '~tests/support/client'
+import { as, db, empty, idOf, PASSWORD, test } from '~tests/support/fixtures'
+
+/** What was typed in several windows comes back in each, though they share a browser. */
+const MAYA = { email: 'maya@northfield.test', password: PASSWORD }
+const POST = `/post/${idOf('post:welcome')}`
+const endSessions = () =>
+  db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
+const saved = async () =>
+  (await db.read.savedSubmission.findMany({ select: { fields: true } }))
+    .map(({ fields }) => (fields as Record<string, string[]>).content?.[0])
+    .sort()
+test.beforeEach(() => empty('savedSubmission', 'rateLimit', 'draft'))
+
+type Typed = { path?: string; button?: string; values: Values }
+
+/** Maya's windows with a form each, sent after her session has ended. */
+async function sendLate(...forms: Typed[]): Promise<Browser> {
+  const browser = await as('maya')
+  const pages = []
+  for (const { path = '/ask' } of forms) pages.push(await browser.get(path))
+  await endSessions()
+  for (const [at, { button = 'Post', values }] of forms.entries()) {
+    browser.page = pages[at]!
+    expect((await browser.submit(button, values)).text).toContain('with what you typed')
+  }
+  return browser
+}
+
+async function logIn(browser: Browser, path = '/ask') {
+  await browser.get(`/current-login?redirect_to=${encodeURIComponent(path)}`)
+  return browser.submit('Log in', MAYA)
+}
+
+test('two windows of the same page: each text comes back once the one before was sent', async () => {
+  const one = { title: 'One?', content: 'The first' }
+  const two = { title: 'Two?', content: 'The second' }
+  const browser = await sendLate({ values: one }, { values: two })
+  expect(await saved()).toEqual(['The first', 'The second'])
+  const back = await logIn(browser)
+  expect(back.value('content').trim()).toBe('The second')
+  expect((await browser.submit('Post')).one('h1').text).toBe('Two?')
+  expect((await browser.get('/ask')).value('content').trim()).toBe('The first')
+  expect((await browser.submit('Post')).one('h1').text).toBe('One?')
+  expect((await browser.get('/ask')).value('content').trim()).toBe('')
+  expect(await saved()).toEqual([])
+})
+
+test('another page’s text stays while the first is sent', async () => {
+  const browser = await sendLate(
+    { values: { title: 'Mine?', content: 'A question' } },
+    { path: POST, button: 'Post comment', values: { content: 'A comment' } },
+  )
+  await logIn(browser)
+  await browser.submit('Post')
+  expect(await saved()).toEqual(['A comment'])
+  expect((await browser.get(POST)).value('content').trim()).toBe('A comment')
+})
+
+test('the same form sent late again takes its own place, also with more in it', async () => {
+  const browser = await sendLate({ values: { title: 'More?', content: 'Half' } })
+  await logIn(browser)
+  const { page } = browser
+  for (let times = 0; times < 2; times++) {
+    await endSessions()
+    browser.page = page
+    await browser.submit('Post', { content: 'Half, and more' })
+    expect(await saved()).toEqual(['Half, and more'])
+  }
+  expect((await logIn(browser)).value('content').trim()).toBe('Half, and more')
+})
+
+test('what is given back stays until it is sent: a like, or a form of another window, isn’t it', async () => {
+  const browser = await sendLate({
+    path: POST,
+    button: 'Post comment',
+    values: { content: 'Still here' },
+  })
+  const other = browser.twin()
+  const back = await logIn(browser, POST)
+  expect(back.value('content').trim()).toBe('Still here')
+  await browser.submit(back.form('Like'))
+  // A window that was open before it came back
+  const { csrf } = await browser.get('/logout')
+  other.setCookie('quad_session', browser.cookie('quad_session') ?? '')
+  other.page = back
+  await other.post(`${POST}/comment`, { csrf, once: crypto.randomUUID(), content: 'Another' })
+  expect(await saved()).toEqual(['Still here'])
+  const again = await browser.get(POST)
+  expect(again.value('content').trim()).toBe('Still here')
+  // A preview in between is the same form.
+  await browser.submit('Post comment', { content: 'Still here!' }, { preview: 'yes' })
+  await browser.submit('Post comment')
+  expect(await saved()).toEqual([])
+  expect((await browser.get(POST)).value('content').trim()).toBe('')
+})
+
+test('ten wait in one browser; what comes after them isn’t promised, and ends none', async () => {
+  const forms = Array.from({ length: 10 }, (_, at) => ({
+    values: { title: `Number ${at}?`, content: `Number ${at}` },
+  }))
+  const browser = await sendLate(...forms)
+  await logIn(browser)
+  await browser.get(POST)
+  await endSessions()
+  const page = await browser.submit('Post comment', { content: 'The eleventh' })
+  expect(page.text).not.toContain('with what you typed')
+  expect(await saved()).toHaveLength(10)
+  expect(await saved()).not.toContain('The eleventh')
+})
