@@ -36,6 +36,32 @@ test('a list is read line by line, and every wrong line is named', () => {
   ])
 })
 
+test.each([
+  ['semicolons', 'prospect_id;email\nA-1001;anna.k@example.org\nA-1002'],
+  ['spaced titles', 'Prospect ID,Email\nA-1001,anna.k@example.org\nA-1002'],
+  ['one title', 'PROSPECT ID\nA-1001,anna.k@example.org\nA-1002'],
+  ['no titles', 'A-1001;anna.k@example.org\nA-1002'],
+  ['no titles, the first without an address', 'A-1002\nA-1001,anna.k@example.org'],
+])('a list with %s is read as it was meant', (_, text) => {
+  const { entries, problems } = parseProspects(text)
+  expect(problems).toEqual([])
+  expect(entries.sort((one, other) => (one.prospect_id < other.prospect_id ? -1 : 1))).toEqual([
+    { prospect_id: 'A-1001', email: 'anna.k@example.org' },
+    { prospect_id: 'A-1002', email: null },
+  ])
+})
+
+test.each([
+  ['A-1\tb@example.org'],
+  ['"A-1,b@example.org"'],
+  ['A-1;b@example.org\nA-2,c@example.org'],
+  ['A-1,"b@example.org'],
+])('no id is made of what isn’t one: %j', (text) => {
+  const { entries, problems } = parseProspects(text)
+  expect(entries.filter(({ prospect_id }) => /[@,;]/.test(prospect_id))).toEqual([])
+  expect(problems).toHaveLength(1)
+})
+
 test('prospects import gives IDs and changes addresses', async ({
   oneSchool: { dir, prints, json, look },
 }) => {

@@ -3,6 +3,7 @@ import { native } from '~/platform/database/sqlite/connection.server'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordAudit } from '~/domain/audit/commands.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
@@ -258,6 +259,8 @@ const RUNS: Record<string, () => unknown> = {
       expect(all.length).toBeGreaterThan(40)
       if (!ON_POSTGRESQL) for (const { sql } of all) native(ctx.db).prepare(placeholders(sql))
     }
+    const entry = { who: 'os:test', command: 'x', target: 'maya@northfield.test', outcome: 'done' }
+    await ctx.db.write((tx) => recordAudit(tx, entry, NOW))
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx), listPartners(ctx.db)])
     const files = openFolderStorage('/nowhere')

@@ -107,17 +107,22 @@ function effectStatement(
     }
     case 'update':
       return [sql`UPDATE ${row} SET ${raw(effect.set)} WHERE ${both(named, effect.where, 'row')}`]
+    // By forgetAddress: what stands around an address says whether it is a part of a longer one.
     case 'replace email':
-      return [
-        raw(`UPDATE "${table}" SET ${column} = replace(${column}, @email, @id)
-          WHERE replace(${column}, @email, '') <> ${column}`),
-      ]
+      return []
     case 'delete by text':
       return [sql`DELETE FROM ${row} WHERE ${raw(effect.where)}`]
     case 'keep':
       return []
   }
 }
+
+/** The columns in which an address may stand among other words. */
+export const ADDRESS_COLUMNS = recordEntries().flatMap(([table]) =>
+  effects(table, 'remove')
+    .filter(([, { does }]) => does === 'replace email')
+    .map(([column]) => ({ table, column })),
+)
 
 /** What erasing people does to the rows that name them; their own rows go last. */
 export function rowStatements(people: People, content: Content): SqlFragment[] {

@@ -75,13 +75,19 @@ export function parsePeople(text: string): { entries: PersonEntry[]; problems: E
 
 type Row = { line: number; cells: string[] }
 
+/** As spreadsheets of different countries write it; the titles tell. */
+const delimiterOf = (text: string) =>
+  text.slice(0, text.search(/[\r\n]|$/)).includes(',') ? ',' : ';'
+
 /** The rows of a file with their lines, or why it isn't CSV. */
-export function readRows(text: string): Row[] | { problem: EntryProblem } {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
+export function readRows(
+  text: string,
+  delimiter = delimiterOf(text),
+): Row[] | { problem: EntryProblem } {
   try {
     const records = parse(text, {
       bom: true,
-      delimiter: head.includes(',') ? ',' : ';',
+      delimiter,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
