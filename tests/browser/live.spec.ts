@@ -186,3 +186,25 @@ function countConnections(context: BrowserContext): Set<unknown> {
   context.on('requestfinished', (request) => open.delete(request))
   return open
 }
+
+test('[DM-28] a message that is taken back leaves the lists of others at once', async ({
+  open,
+  browser,
+}) => {
+  const sam = await open('sam')
+  const path = await openChat(sam, 'Maya')
+  await sam.goto('/dm')
+  const channel = sam.locator(`.channel[href^="${path}"]`)
+  const before = await channel.locator('.channel-preview').innerText()
+  const { context, page: maya } = await enter(browser, 'maya')
+  await maya.goto(path)
+  await sendInPage(maya, 'A slip of the tongue')
+  await expect(channel).toContainText('A slip of the tongue')
+  await expect(channel.locator('.unread-mark')).toHaveCount(1)
+  const message = maya.locator('.message', { hasText: 'A slip of the tongue' })
+  await maya.goto((await message.getByRole('link', { name: 'Delete' }).getAttribute('href')) ?? '')
+  await maya.getByRole('button', { name: 'Delete' }).click()
+  await expect(channel.locator('.channel-preview')).toHaveText(before)
+  await expect(channel.locator('.unread-mark')).toHaveCount(0)
+  await context.close()
+})

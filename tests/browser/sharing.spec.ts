@@ -1,5 +1,5 @@
 import { theDemo } from './demo'
-import { expect, test } from './watched'
+import { expect, sticksOut, test } from './watched'
 
 test('a post’s link is copied by a button where there is script, and by hand where there is none', async ({
   open,
@@ -39,4 +39,19 @@ test('saving a post keeps one where one is', async ({ open, scripted }) => {
   await page.locator(`#save-${id}`).click()
   await expect(page).toHaveURL(/\/saved/)
   await expect(page.locator(`#post-${id}`)).toHaveCount(0)
+})
+
+test('[TAG-01] a tag of one long word stays on the page', async ({ open, cast, scripted }) => {
+  const page = await open('luis')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/new-post')
+  await page.getByLabel('Title').fill('One long word')
+  await page.locator('[name=content]').fill('It is a tag.')
+  const word = `${cast.mark}${'w'.repeat(80)}`.slice(0, 80)
+  const field = page.locator('#tags')
+  await field.fill(word)
+  if (scripted) await field.press('Enter')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('link', { name: `#${word}` })).toBeVisible()
+  expect(await sticksOut(page)).toEqual([])
 })

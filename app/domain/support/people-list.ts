@@ -76,13 +76,13 @@ export function parsePeople(text: string): { entries: PersonEntry[]; problems: E
 type Row = { line: number; cells: string[] }
 
 /** As spreadsheets of different countries write it; the titles tell. */
-const delimiterOf = (text: string) =>
+const detectDelimiter = (text: string) =>
   text.slice(0, text.search(/[\r\n]|$/)).includes(',') ? ',' : ';'
 
 /** The rows of a file with their lines, or why it isn't CSV. */
 export function readRows(
   text: string,
-  delimiter = delimiterOf(text),
+  delimiter = detectDelimiter(text),
 ): Row[] | { problem: EntryProblem } {
   try {
     const records = parse(text, {
