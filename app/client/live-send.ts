@@ -33,7 +33,9 @@ document.addEventListener(
     // The server says what is missing.
     if (!(field instanceof HTMLTextAreaElement) || field.value.trim() === '') return
     event.preventDefault()
-    const key = newKey()
+    // What waited to be sent goes on as the same.
+    const key = form.dataset.outbox ?? newKey()
+    delete form.dataset.outbox
     const unsent = { thread, text: field.value, key, item: addItem(thread, field.value, key) }
     field.value = ''
     field.focus()

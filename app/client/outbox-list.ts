@@ -1,4 +1,5 @@
 import { visit } from '@hotwired/turbo'
+import { editEntry } from './outbox-edit'
 import { sendEntry, type SendResult } from './outbox-send'
 import { addToOutbox, readOutbox, removeFromOutbox, type OutboxEntry } from './outbox-store'
 import { currentReader } from './reader'
@@ -43,10 +44,12 @@ function createItem(entry: OutboxEntry): HTMLElement {
   const send = button('Send', () => void deliver(entry, { state, send }))
   const copy = button('Copy text', () => void copyText(details, words, copy))
   const discard = button('Discard', () => void removeFromOutbox(entry.id).then(showOutbox))
-  for (const quiet of [copy, discard]) quiet.classList.add('quiet')
+  const { id, page } = entry
+  const edit = page ? [button('Edit', () => editEntry(id, page))] : []
+  for (const quiet of [...edit, copy, discard]) quiet.classList.add('quiet')
   const buttons = document.createElement('div')
   buttons.className = 'row'
-  buttons.append(send, copy, discard)
+  buttons.append(send, ...edit, copy, discard)
   if (!navigator.onLine) state.textContent = WAITING
   else if (entry.failure) showFailure(state, entry.failure)
   item.append(label, state, details, buttons)

@@ -8,6 +8,8 @@ export type OutboxEntry = {
   /** Only the same person sees it again. */
   reader: string
   action: string
+  /** The page with its form */
+  page?: string
   fields: [string, string][]
   /** What it is: 'Message to Maya' */
   label: string

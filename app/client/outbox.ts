@@ -64,7 +64,9 @@ async function keep(form: HTMLFormElement): Promise<OutboxEntry | null> {
     .join('\n\n')
   const label = form.getAttribute('aria-label') ?? ''
   const id = form.dataset.outbox ?? fieldValue(form, 'once')
-  const entry = { id, reader, action: form.action, fields, label, text, at: Date.now() }
+  const page = location.pathname + location.search
+  const { action } = form
+  const entry = { id, reader, action, page, fields, label, text, at: Date.now() }
   await addToOutbox(entry)
   form.dataset.outbox = id
   await showOutbox()

@@ -13,10 +13,10 @@ const saved = async () =>
     .sort()
 test.beforeEach(() => empty('savedSubmission', 'rateLimit', 'draft'))
 
-type Typed = { path?: string; button?: string; values: Values }
+type LateText = { path?: string; button?: string; values: Values }
 
 /** Maya's windows with a form each, sent after her session has ended. */
-async function sendLate(...forms: Typed[]): Promise<Browser> {
+async function sendLate(...forms: LateText[]): Promise<Browser> {
   const browser = await as('maya')
   const pages = []
   for (const { path = '/ask' } of forms) pages.push(await browser.get(path))

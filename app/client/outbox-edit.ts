@@ -1,0 +1,57 @@
+import { visit } from '@hotwired/turbo'
+import { readOutbox, type OutboxEntry } from './outbox-store'
+import { currentReader } from './reader'
+
+/**
+ * Puts what waits back into its form, to be changed and sent from there: it waits until that is stored. A
+ * form that is closed by now leaves it where it is.
+ */
+const NAME = 'quad-outbox-edit'
+
+export function editEntry(id: string, page: string) {
+  sessionStorage.setItem(NAME, id)
+  visit(page)
+}
+
+async function fillForm() {
+  const id = sessionStorage.getItem(NAME)
+  const reader = currentReader()
+  if (!id || !reader) return
+  sessionStorage.removeItem(NAME)
+  const entry = (await readOutbox(reader)).find((one) => one.id === id)
+  const form = entry && findForm(entry)
+  if (!form) return
+  form.dataset.outbox = id
+  for (const element of form.elements) fill(element, entry.fields)
+  const missing = entry.fields.filter(([name]) => !form.elements.namedItem(name))
+  // Tags that were chosen have no field of their own yet.
+  const tags = form.elements.namedItem('tags')
+  const chosen = missing.flatMap(([name, value]) => (name === 'tag_names' ? [value] : []))
+  if (tags instanceof HTMLInputElement && chosen.length > 0)
+    tags.value = [...chosen, tags.value].filter(Boolean).join(', ')
+  const [field] = form.querySelectorAll<HTMLElement>('textarea, input[type="text"]')
+  field?.focus()
+}
+
+/** Messages of an open conversation are sent elsewhere than their form says. */
+const findForm = ({ action }: OutboxEntry) => {
+  const path = toPath(action)
+  const forms = document.querySelectorAll<HTMLFormElement>('form[data-draft], form.message-form')
+  return [...forms].find((form) => toPath(form.action) === path)
+}
+
+const toPath = (action: string) =>
+  new URL(action, location.href).pathname.replace(/^(\/dm\/[^/]+)\/send$/, '$1')
+
+function fill(element: Element, fields: OutboxEntry['fields']) {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  if (!isField || ['csrf', 'once', ''].includes(element.name)) return
+  const values = fields.flatMap(([name, value]) => (name === element.name ? [value] : []))
+  if (element.type === 'checkbox' || element.type === 'radio')
+    (element as HTMLInputElement).checked = values.includes(element.value)
+  else if (values[0] !== undefined) element.value = values[0]
+}
+
+const update = () => void fillForm().catch(() => undefined)
+document.addEventListener('turbo:load', update)
+if (document.readyState !== 'loading') update()
