@@ -109,3 +109,19 @@ test('ten wait in one browser; what comes after them isn’t promised, and ends 
   expect(await saved()).toHaveLength(10)
   expect(await saved()).not.toContain('The eleventh')
 })
+
+test('what was written on a page comes back there whatever follows its path', async () => {
+  const comment = { button: 'Post comment', values: { content: 'From one comment' } }
+  const browser = await sendLate({ path: `${POST}?comment=${idOf('comment:sam')}`, ...comment })
+  expect((await logIn(browser, '/home')).path).toBe('/home')
+  expect((await browser.get(POST)).value('content').trim()).toBe('From one comment')
+  await browser.submit('Post comment')
+  expect(await saved()).toEqual([])
+})
+
+test('someone else who logs in in this browser reads nothing of it', async () => {
+  const browser = await sendLate({ values: { title: 'Mine?', content: 'Of Maya alone' } })
+  const sam = { email: 'sam@northfield.test', password: PASSWORD }
+  expect((await browser.submit('Log in', sam)).html).not.toContain('Of Maya alone')
+  expect((await browser.get('/ask')).html).not.toContain('Of Maya alone')
+})

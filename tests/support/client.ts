@@ -118,6 +118,13 @@ export class Browser {
     return twin
   }
 
+  /** Another window of the same browser, which also sees the cookies that come later. */
+  window(): Browser {
+    const window = new Browser(this.at, () => this.start())
+    window.#cookies = this.#cookies
+    return window
+  }
+
   async #go(
     method: string,
     url: string,

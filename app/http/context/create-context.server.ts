@@ -1,5 +1,5 @@
 import { findToken, readBearer, recordTokenUse } from '~/domain/accounts/access-tokens.server'
-import { readSavedSubmissions } from './saved-submissions.server'
+import { readSavedSubmissions, submissionOfPage } from './saved-submissions.server'
 import {
   startSession,
   endSession,
@@ -52,8 +52,7 @@ export async function createRequestContext(
   if (userId && !bearer && lastUserId !== userId) {
     responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize(userId))
   }
-  const waiting = await readSavedSubmissions(services, jar, now)
-  const saved = waiting.find((one) => one.path === path && one.userId === userId)
+  const saved = submissionOfPage(await readSavedSubmissions(services, jar, now), path, userId)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
   const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
   const isSchoolHost = hostPartner !== null || closedSchool !== null

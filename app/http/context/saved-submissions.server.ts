@@ -14,3 +14,21 @@ export async function readSavedSubmissions(
   const secrets = [value].flat().filter((one) => typeof one === 'string' && one !== '')
   return findSavedSubmissions(db, secrets as string[], now)
 }
+
+const withoutQuery = (path: string) => path.split('?')[0]
+
+/**
+ * The one that a page gives back to that person: its own, or that of the same path, as what follows a path
+ * chooses what is around its form, such as one comment of a post.
+ */
+export function submissionOfPage(
+  all: readonly SavedSubmission[],
+  path: string,
+  userId: string | null,
+): SavedSubmission | undefined {
+  const own = all.filter((one) => one.userId === userId)
+  return (
+    own.find((one) => one.path === path) ??
+    own.find((one) => withoutQuery(one.path) === withoutQuery(path))
+  )
+}

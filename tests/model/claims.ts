@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { Page } from '~tests/support/client'
+import { db, idOf } from '~tests/support/fixtures'
+
+const inDraft = async (words: string) =>
+  JSON.stringify(await db.read.draft.findMany({ where: { user_id: idOf('maya') } })).includes(words)
+
+/** What a page says about what was sent, and when that is so. */
+const CLAIMS: [
+  RegExp,
+  (words: string, stored: (words: string) => Promise<boolean>) => Promise<boolean>,
+][] = [
+  [
+    /^Your (comment|answer|question) is posted\.$|^Your post is up\.$/,
+    (words, stored) => stored(words),
+  ],
+  [/^Draft saved/, inDraft],
+]
+
+/** Every sentence about what was done is true when it is read; one that isn't known here fails. */
+export async function claims(
+  page: Page,
+  words: string,
+  stored: (words: string) => Promise<boolean>,
+) {
+  for (const flash of page.texts('.flash')) {
+    const known = CLAIMS.find(([says]) => says.test(flash))
+    if (!known) continue
+    expect(await known[1](words, stored), `“${flash}” about ${words}`).toBe(true)
+  }
+}

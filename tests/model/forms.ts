@@ -1,0 +1,39 @@
+import type { Browser, Page } from '~tests/support/client'
+
+export const KINDS = ['message', 'comment', 'post'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Where each kind is written, the field of its words and the button that sends them. */
+export const FORMS = {
+  message: { field: 'text', button: 'Send' },
+  comment: { field: 'content', button: 'Post comment' },
+  post: { field: 'content', button: 'Post' },
+} as const
+
+export function hasForm(page: Page, kind: Kind): boolean {
+  const { button, field } = FORMS[kind]
+  const isIts = (form: ReturnType<Page['one']>) =>
+    form.querySelectorAll('button').some(({ text }) => text.trim() === button) &&
+    form.querySelector(`[name=${field}]`) !== null
+  return page.all('form').some(isIts)
+}
+
+/** Something comes first: to log in, or new terms. */
+export const isStopped = ({ path }: Page) => /^\/(current-login|accept|timeout)/.test(path)
+
+/** Whether a page has these words in a field, where one can go on with them or copy them. */
+export const holds = (page: Page, words: string) =>
+  page.all('textarea').some(({ textContent }) => textContent.includes(words))
+
+/** What became of a text of Maya's. */
+export type Text = {
+  words: string
+  kind: Kind
+  /** She deleted or discarded it, left its page without sending it, or staff removed it */
+  gone?: true
+}
+
+/** A page in a window's history, with what is typed there; a browser gives both back. */
+export type Visit = { page: Page; kind: Kind | null; typed: Text | null }
+
+export type Window = { browser: Browser; visits: Visit[] }

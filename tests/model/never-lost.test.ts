@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { siteTest } from '~tests/support/fixtures'
+import { KINDS, type Kind } from './forms'
+import { Scene } from './scene'
+import { SEEN } from './seen'
+
+/**
+ * Nothing that someone wrote is lost, whatever happens between: each text is stored, in a form that one can
+ * reach, in a draft or in the outbox, or was given up on purpose; each sentence about it is true, and
+ * each number is that of its list. The seed of a sequence that fails is printed.
+ */
+const test = siteTest()
+
+/** More by hand, and on either database: RUNS=5000 npx vitest run tests/model */
+const RUNS = Number(process.env.RUNS ?? 200)
+
+type Step = readonly [name: string, run: (scene: Scene) => Promise<unknown>]
+
+const window = fc.nat(1)
+const step = (name: string, run: Step[1]) => fc.constant<Step>([name, run])
+const inWindow = (name: string, run: (scene: Scene, at: number) => unknown) =>
+  window.map((at): Step => [`${name} in window ${at}`, async (scene) => run(scene, at)])
+
+const steps = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(window, fc.constantFrom(...KINDS))
+      .map(([at, kind]): Step => [
+        `opens ${kind} in window ${at}`,
+        (scene) => scene.openForm(at, kind as Kind),
+      ]),
+  },
+  { weight: 10, arbitrary: inWindow('sends', (scene, at) => scene.send(at)) },
+  { weight: 3, arbitrary: inWindow('saves a draft', (scene, at) => scene.saveDraft(at)) },
+  { weight: 4, arbitrary: inWindow('goes back', (scene, at) => scene.back(at)) },
+  {
+    weight: 3,
+    arbitrary: inWindow('goes back and sends', async (scene, at) => {
+      scene.back(at)
+      await scene.send(at)
+    }),
+  },
+  { weight: 4, arbitrary: inWindow('goes on', (scene, at) => scene.goOn(at)) },
+  { weight: 1, arbitrary: inWindow('logs out', (scene, at) => scene.logOut(at)) },
+  { weight: 2, arbitrary: step('the session ends', (scene) => scene.change('session')) },
+  { weight: 2, arbitrary: step('the terms change', (scene) => scene.change('terms')) },
+  { weight: 1, arbitrary: step('messages are off', (scene) => scene.change('messages')) },
+  { weight: 1, arbitrary: step('Sam blocks', (scene) => scene.change('block')) },
+  { weight: 2, arbitrary: step('all is well again', (scene) => scene.calm()) },
+  { weight: 2, arbitrary: step('the network goes', async (scene) => void (scene.online = false)) },
+  { weight: 2, arbitrary: step('sends what waits', (scene) => scene.sendOutbox()) },
+  { weight: 2, arbitrary: step('Maya deletes', (scene) => scene.remove('maya')) },
+  { weight: 2, arbitrary: step('staff removes', (scene) => scene.remove('stan')) },
+  { weight: 2, arbitrary: step('Sam reads', (scene) => scene.samReads()) },
+)
+
+test(`${RUNS} sequences of what can happen while someone writes`, async () => {
+  const kinds = fc.tuple(fc.constantFrom(...KINDS), fc.constantFrom(...KINDS))
+  const sequences = fc.array(steps, { minLength: 4, maxLength: 14, size: 'max' })
+  const isSafe = fc.asyncProperty(kinds, sequences, async (open, sequence) => {
+    const scene = await Scene.open(open)
+    for (const [, run] of sequence) await run(scene)
+    await scene.check()
+    await scene.recover()
+  })
+  await fc.assert(isSafe, { numRuns: RUNS, reporter: report })
+  for (const [where, times] of Object.entries(SEEN)) expect(times, where).toBeGreaterThan(0)
+}, 0)
+
+/** What to run again, and the steps in words. */
+function report(found: fc.RunDetails<[[Kind, Kind], Step[]]>) {
+  if (!found.failed) return
+  const [kinds = [], sequence = []] = found.counterexample ?? []
+  const words = [`${kinds.join(' and ')} are open`, ...sequence.map(([name]) => name)].join('; ')
+  throw new Error(`seed ${found.seed}, path ${found.counterexamplePath}: ${words}`, {
+    cause: found.errorInstance,
+  })
+}

@@ -1,0 +1,28 @@
+import { deleteComment } from '~/domain/comments/own-commands.server'
+import { deleteMessage } from '~/domain/messages/own-commands.server'
+import { deletePost } from '~/domain/posts/commands.server'
+import { ctx, db, idOf } from '~tests/support/fixtures'
+import { decideAs, flag } from '~tests/support/moderation'
+import { findStored } from './stored'
+
+const DELETE = { message: deleteMessage, comment: deleteComment, post: deletePost }
+
+/** False where it isn't stored, or can't be removed now. */
+export async function removeStored(
+  by: 'maya' | 'stan',
+  text: { words: string; kind: keyof typeof DELETE },
+  hasMessages: boolean,
+): Promise<boolean> {
+  const { kind } = text
+  const id = await findStored(text)
+  const blocked = await db.read.block.count({ where: { user_id: idOf('sam') } })
+  // Who has blocked someone reads nothing more of them, and has nothing to flag.
+  if (!id || ((by === 'stan' || kind === 'message') && blocked > 0)) return false
+  if (by === 'maya') {
+    if (kind === 'message' && !hasMessages) return false
+    await DELETE[kind](await ctx('maya'), id)
+    return true
+  }
+  const decision = { decision: 'remove', noticeToAuthor: 'No.' } as const
+  return (await decideAs('stan', await flag('sam', { kind, id }), decision)).ok
+}

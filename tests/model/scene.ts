@@ -1,0 +1,298 @@
+import { expect } from 'vitest'
+import { termsVersion } from '~/domain/legal/terms.server'
+import { block } from '~/domain/people/blocking.server'
+import type { Browser, Page, Values } from '~tests/support/client'
+import { changeAccount, ctx, db, empty, idOf, member, PASSWORD } from '~tests/support/fixtures'
+import { chat, forgetMessages } from '~tests/support/messages'
+import { sendFromOutbox, type Entry } from './device'
+import { claims } from './claims'
+import { SEEN } from './seen'
+import {
+  FORMS,
+  hasForm,
+  holds,
+  isStopped,
+  KINDS,
+  type Kind,
+  type Text,
+  type Visit,
+  type Window,
+} from './forms'
+import { removeStored } from './removing'
+import { checkNumbers, countStored, findStored } from './stored'
+
+const WELCOME = `/post/${idOf('post:welcome')}`
+
+/** Maya's browser with two windows, and everyone else who can do something to what she wrote. */
+export class Scene {
+  readonly texts: Text[] = []
+  outbox: Entry[] = []
+  online = true
+  #messages = true
+  #windows: Window[] = []
+
+  private constructor(private readonly channel: string) {}
+
+  static async open(kinds: readonly Kind[]): Promise<Scene> {
+    await forgetMessages()
+    await empty('draft', 'savedSubmission', 'notification', 'idempotencyKey', 'rateLimit')
+    await db.write(async (tx) => {
+      await tx.comment.deleteMany({
+        where: { user_id: idOf('maya'), content: { startsWith: 'Words ' } },
+      })
+      await tx.post.deleteMany({
+        where: { user_id: idOf('maya'), content: { startsWith: 'Words ' } },
+      })
+    })
+    await changeAccount('maya', { direct_messaging: true, terms_version: termsVersion() })
+    const scene = new Scene(await chat('maya', 'sam'))
+    const browser = member('maya')
+    await browser.start()
+    scene.#windows = [browser, browser.window()].map((one) => ({ browser: one, visits: [] }))
+    for (const [at, kind] of kinds.entries()) await scene.openForm(at, kind)
+    return scene
+  }
+
+  #path = (kind: Kind) =>
+    ({ message: `/dm/${this.channel}`, comment: WELCOME, post: '/new-post' })[kind]
+
+  #current(at: number): Visit | undefined {
+    return this.#windows[at]?.visits.at(-1)
+  }
+
+  /** Opens a form in a window; what was typed there and not sent is given up with its page. */
+  async openForm(at: number, kind: Kind) {
+    const window = this.#windows[at]!
+    const left = this.#current(at)
+    const page = await window.browser.get(this.#path(kind))
+    window.visits.push({ page, kind: hasForm(page, kind) ? kind : null, typed: null })
+    if (left) await this.#leave(left)
+    this.#readBack(at)
+  }
+
+  /** Who goes elsewhere from a page that has their words leaves them there, unless they are safe. */
+  async #leave({ typed, page }: Visit) {
+    const shown = this.texts.filter((text) => text === typed || holds(page, text.words))
+    for (const text of shown) if (!(await this.#isSafe(text))) text.gone = true
+  }
+
+  /** A form that comes back with words has them in its field. */
+  #readBack(at: number) {
+    const visit = this.#current(at)
+    if (!visit?.kind || visit.typed) return
+    const text = this.texts.find(({ words }) => holds(visit.page, words))
+    if (text?.kind === visit.kind) visit.typed = text
+  }
+
+  /** Sends the form of a window: with what is typed there, or new words. */
+  async send(at: number, pressed: Record<string, string> = {}) {
+    const visit = this.#current(at)
+    if (!visit?.kind) return
+    const { kind } = visit
+    if (!visit.typed) {
+      visit.typed = { words: `Words ${this.texts.length} of ${kind}.`, kind }
+      this.texts.push(visit.typed)
+    }
+    const text = visit.typed
+    // What is sent again is meant again.
+    delete text.gone
+    const { browser, visits } = this.#windows[at]!
+    const { button, field } = FORMS[kind]
+    const form = visit.page.form(button)
+    const values: Values = { [field]: text.words }
+    if (kind === 'post') values.title = `About ${text.words}`
+    if (await findStored(text)) SEEN['sent once more']++
+    if (!this.online) {
+      SEEN['in the outbox']++
+      const body = form.body(values)
+      const fields = [...body].filter(([name]) => name !== 'csrf' && name !== 'once')
+      const id = body.get('once') ?? ''
+      const action = new URL(form.action || visit.page.url, visit.page.url).pathname
+      if (!('draft' in pressed))
+        this.outbox = [
+          ...this.outbox.filter((one) => one.id !== id),
+          { id, action, fields, words: text.words },
+        ]
+      return
+    }
+    browser.page = visit.page
+    const page = await browser.submit(form, values, pressed)
+    const next: Visit = { page, kind: null, typed: null }
+    visits.push(next)
+    next.kind = KINDS.find((one) => one === kind && hasForm(page, one)) ?? null
+    await claims(page, text.words, (words) => this.#stored(words))
+    if (await findStored(text)) SEEN.stored++
+    else if ('draft' in pressed) SEEN['a draft']++
+    else SEEN[isStopped(page) ? 'promised for later' : 'given back']++
+    expect(
+      await this.#isSafe(text),
+      `${text.words} after ${page.path}: ${page.text.slice(0, 300)}`,
+    ).toBe(true)
+    this.#readBack(at)
+  }
+
+  /** Only posts and comments have drafts. */
+  async saveDraft(at: number) {
+    const kind = this.#current(at)?.kind
+    if (kind && kind !== 'message' && this.online) await this.send(at, { draft: 'yes' })
+  }
+
+  /** The window's page before this one, as it was left. */
+  back(at: number) {
+    const visits = this.#windows[at]!.visits
+    if (visits.length > 1) visits.pop()
+  }
+
+  /** Logs in or accepts the terms where a page asks for it, and has the words again. */
+  async goOn(at: number) {
+    const { browser, visits } = this.#windows[at]!
+    const visit = visits.at(-1)
+    if (!visit) return
+    browser.page = visit.page
+    const { path } = visit.page
+    const promised = /with what you typed/.test(visit.page.text)
+    if (!isStopped(visit.page)) return
+    const words = this.#promised(visits)
+    let page = await browser.get(path)
+    for (let steps = 0; steps < 3; steps++) {
+      if (page.path.startsWith('/timeout')) page = await browser.get(page.hrefs('main a')[0] ?? '/')
+      if (page.path.startsWith('/current-login'))
+        page = await browser.submit('Log in', { email: 'maya@northfield.test', password: PASSWORD })
+      if (page.path.startsWith('/accept')) page = await browser.submit('I accept')
+    }
+    const kind = KINDS.find((one) => this.#path(one) === page.path && hasForm(page, one))
+    visits.push({ page, kind: kind ?? null, typed: null })
+    this.#readBack(at)
+    // Two windows of one page may each have the words of the other.
+    if (promised && words && !words.gone)
+      expect(await this.#isSafe(words), `${words.words} was promised`).toBe(true)
+  }
+
+  /** What the form before was sent with. */
+  #promised = (visits: Visit[]) => visits.at(-2)?.typed ?? null
+
+  async logOut(at: number) {
+    const { browser } = this.#windows[at]!
+    const page = await browser.window().get('/logout')
+    if (!page.all('form').some(({ text }) => text.includes('Log out'))) return
+    const leaving = browser.window()
+    await leaving.press('/logout', 'Log out')
+    // As the worker does once the answer says that one has left.
+    for (const { words } of this.outbox) this.#find(words).gone = true
+    this.outbox = []
+  }
+
+  #find = (words: string) => this.texts.find((text) => text.words === words)!
+
+  async sendOutbox() {
+    const [entry] = this.outbox
+    if (!entry || !this.online) return
+    const result = await sendFromOutbox(this.#windows[0]!.browser.window(), entry)
+    if (!result.sent) return expect(result.why).not.toBe('')
+    expect(await this.#stored(entry.words), `${entry.words} was said to be sent`).toBe(true)
+    this.outbox = this.outbox.filter(({ id }) => id !== entry.id)
+    SEEN['sent from the outbox']++
+  }
+
+  async change(what: 'session' | 'terms' | 'messages' | 'block') {
+    if (what === 'session')
+      return db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
+    if (what === 'terms') return changeAccount('maya', { terms_version: 'old' })
+    if (what === 'block') return block(await ctx('sam'), idOf('maya'))
+    this.#messages = false
+    return changeAccount('maya', { direct_messaging: false })
+  }
+
+  /** Everything as it was: messages on, no one blocked. */
+  async calm() {
+    this.online = true
+    this.#messages = true
+    await changeAccount('maya', { direct_messaging: true })
+    await db.write((tx) =>
+      tx.block.deleteMany({ where: { user_id: idOf('sam'), blocked_user_id: idOf('maya') } }),
+    )
+  }
+
+  /** Deletes the last thing that is stored and that they can, as its author or as staff. */
+  async remove(by: 'maya' | 'stan') {
+    for (const text of [...this.texts].reverse()) {
+      if (!(await removeStored(by, text, this.#messages))) continue
+      text.gone = true
+      return
+    }
+  }
+
+  samReads = () => member('sam').get(`/dm/${this.channel}`)
+
+  #stored = async (words: string) => (await findStored(this.#find(words))) !== null
+
+  /** Stored, in a draft, in the outbox, kept for its form, or in the page of a window. */
+  async #isSafe(text: Text): Promise<boolean> {
+    const { words } = text
+    if (this.outbox.some((one) => one.words === words)) return true
+    const open = this.#windows.flatMap(({ visits }) => visits.slice(-1))
+    // What is typed is there again after going back.
+    if (open.some(({ page, typed }) => typed === text || holds(page, words))) return true
+    if (await findStored(text)) return true
+    const rows = [
+      ...(await db.read.draft.findMany({ where: { user_id: idOf('maya') } })),
+      ...(await db.read.savedSubmission.findMany()),
+    ]
+    return rows.some((row) => JSON.stringify(row).includes(words))
+  }
+
+  /** At any moment: nothing is lost, nothing is there twice, and numbers equal their lists. */
+  async check() {
+    for (const text of this.texts) {
+      if (!text.gone) expect(await this.#isSafe(text), `${text.words} is somewhere`).toBe(true)
+      expect(await countStored(text), `copies of ${text.words}`).toBeLessThanOrEqual(1)
+    }
+    for (const name of ['sam', 'maya'] as const) await checkNumbers(name)
+  }
+
+  /** Each window's late form comes back once the one before is sent. */
+  async #sendLateForms(browser: Browser, kind: Kind): Promise<Page[]> {
+    const pages: Page[] = []
+    for (let times = 0; times < 4; times++) {
+      const page = await browser.get(this.#path(kind))
+      pages.push(page)
+      const text = this.texts.find(({ words }) => holds(page, words))
+      if (!text || !hasForm(page, kind)) break
+      await browser.submit(FORMS[kind].button)
+    }
+    return pages
+  }
+
+  /** In the end: what isn't stored is in front of someone who looks for it, through pages alone. */
+  async recover() {
+    await this.calm()
+    for (const at of [0, 1]) await this.goOn(at)
+    const { browser } = this.#windows[0]!
+    let page = await browser.get('/home')
+    if (page.path.startsWith('/current-login'))
+      page = await browser.submit('Log in', { email: 'maya@northfield.test', password: PASSWORD })
+    if (page.path.startsWith('/accept')) await browser.submit('I accept')
+    while (this.outbox.length > 0) {
+      const before = this.outbox.length
+      await this.sendOutbox()
+      if (this.outbox.length === before) break
+    }
+    const pages = this.#windows.flatMap(({ visits }) => visits.slice(-1).map((visit) => visit.page))
+    for (const kind of KINDS) pages.push(...(await this.#sendLateForms(browser, kind)))
+    const drafts = await browser.get('/drafts')
+    for (const href of drafts.hrefs('main a'))
+      if (/^\/(new-post|ask|post)/.test(href)) pages.push(await browser.get(href))
+    const typed = this.#windows.map(({ visits }) => visits.at(-1)?.typed)
+    for (const text of this.texts) {
+      const waits = this.outbox.some(({ words }) => words === text.words)
+      const isStored = (await findStored(text)) !== null
+      if (!text.gone && !isStored && !waits && !typed.includes(text))
+        expect(
+          pages.some((one) => holds(one, text.words)),
+          `${text.words} can be reached`,
+        ).toBe(true)
+      if (text.gone) SEEN['given up']++
+    }
+    await this.check()
+  }
+}
