@@ -64,6 +64,8 @@ async function deliver(entry: OutboxEntry, { state, send }: Parts) {
   const result = await settle(entry)
   // With what the server says about it.
   if (result.sent) return visit(location.href, { action: 'replace' })
+  // The list may have been drawn again meanwhile, such as by the network that came back.
+  if (!state.isConnected) return showOutbox()
   showFailure(state, result)
   send.disabled = false
 }

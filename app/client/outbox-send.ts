@@ -22,7 +22,7 @@ type Outcome = {
   errors?: string[]
 }
 
-const OFFLINE = 'There’s still no connection.'
+const OFFLINE = 'There’s no connection.'
 const ENDED = 'Your session has ended. Log in again, then send it.'
 const REJECTED = 'It couldn’t be sent.'
 /** Where neither a form nor a guard says why. */

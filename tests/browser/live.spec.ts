@@ -138,7 +138,7 @@ test('a message that could not be sent can be sent again, and is there once', as
   await context.setOffline(true)
   await sendInPage(page, 'From the tunnel')
   const waiting = page.locator('[data-unsent]')
-  await expect(waiting).toContainText('Not sent. No connection.')
+  await expect(waiting).toContainText('Not sent. There’s no connection.')
   await expect(inPage(maya, 'From the tunnel')).toHaveCount(0)
   await sendInPage(maya, 'Said meanwhile')
   await expect(inPage(maya, 'Said meanwhile')).toHaveCount(1)

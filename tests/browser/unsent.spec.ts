@@ -23,7 +23,7 @@ test('a message written offline waits through a closed page, and is sent once', 
   await page.goto('/home')
   await expect(waiting(page)).toContainText('Message to Alma')
   await waiting(page).getByRole('button', { name: 'Send' }).click()
-  await expect(waiting(page)).toContainText('There’s still no connection.')
+  await expect(waiting(page)).toContainText('There’s no connection.')
   const entry = await page.evaluate(async () => {
     const request = indexedDB.open('quad', 1)
     await new Promise((resolve) => (request.onsuccess = resolve))

@@ -48,7 +48,7 @@ test('a form is sent with its own key, by script that wants to know what became 
 const TERMS = { guard: 'terms', detail: 'Accept first.', link: 'Read', location: '/accept' }
 
 test.each<[string, Response | null, object]>([
-  ['no connection', null, { why: 'There’s still no connection.' }],
+  ['no connection', null, { why: 'There’s no connection.' }],
   ['a page that followed', html(200, '<h1>Home</h1>'), { why: 'It couldn’t be sent.' }],
   ['a JSON without the word', json(200, { id: 1 }), { why: 'It couldn’t be sent.' }],
   ['an error that claims it', json(500, { stored: true }), { why: /^Something went wrong/ }],
