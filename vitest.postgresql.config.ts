@@ -12,7 +12,7 @@ const ON_FILES = `
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
 const REGULAR = `
-  domain/{account-deletion,blocked-meanwhile,comments,deleted-messages,messages,notify-many,people,post-follows,posts-changed}
+  domain/{account-deletion,blocked-meanwhile,comments,deleted-messages,escalation,messages,notify-many,people,post-follows,posts-changed}
   domain/{recommended,topics}
   http/{races,unstorable}
   jobs/{dispatcher,schedules}
@@ -36,7 +36,7 @@ export default mergeConfig(
     test: {
       include: whole
         ? [
-            'tests/{api,domain,http,jobs,platform,policy,search}/**/*.test.ts',
+            'tests/{api,domain,http,jobs,model,platform,policy,search}/**/*.test.ts',
             'tests/processes/killed.test.ts',
           ]
         : listFiles(REGULAR),
