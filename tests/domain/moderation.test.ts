@@ -118,12 +118,14 @@ describe('flags', () => {
     expect((await caseById(await ctx('stan'), first)).earlier_cases).toEqual([])
   })
 
-  test('the same form sent again long after the decision opens no new case', async () => {
+  test('the same form sent again after the decision reports it again', async () => {
     const once = crypto.randomUUID()
     const first = await reportSubject(await ctx('maya'), POST, OFFENSIVE, once)
     await decideAs('stan', first.ok ? first.id : '', { decision: 'keep' })
-    expect(await reportSubject(await ctx('maya'), POST, OFFENSIVE, once)).toEqual(first)
-    expect(await db.read.moderationCase.count()).toBe(1)
+    const again = await reportSubject(await ctx('maya'), POST, OFFENSIVE, once)
+    expect(again).not.toEqual(first)
+    expect(await reportSubject(await ctx('maya'), POST, OFFENSIVE, once)).toEqual(again)
+    expect(await db.read.moderationCase.count()).toBe(2)
   })
 
   test('more than thirty new ones within an hour have to wait; a changed reason does not', async () => {

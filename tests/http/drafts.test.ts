@@ -99,6 +99,17 @@ test('a draft that arrives after its form was published or discarded is not save
   expect(await drafts()).toBe(0)
 })
 
+test('who goes back to a form that was published and saves a draft has it', async () => {
+  const window = await open()
+  const { page } = window
+  await window.submit('Post', WRITTEN)
+  window.page = page
+  const saved = await window.submit('Post', { title: 'Another', content: 'Once more' }, SAVE)
+  expect(saved.one('.flash').text).toContain('Draft saved')
+  expect((await sam.get('/new-post')).value('content')).toBe('Once more')
+  expect(await drafts()).toBe(1)
+})
+
 test('[POST-31] discarding the post discards its draft', async () => {
   await sam.press('/new-post', 'Post', WRITTEN, SAVE)
   expect((await sam.submit('Post', {}, CANCEL)).text).toContain(DISCARD)

@@ -56,7 +56,7 @@ test('every error page shows the id of its request, and so does a text in its pl
   const sam = await as('sam')
   const pages = [await sam.get('/404'), await sam.get(`/post/${idOf('nothing')}`)]
   vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
-  pages.push(await withoutTables(['Topic'], () => sam.get('/browse-topics')))
+  pages.push(await withoutTables(['SavedPost'], () => sam.get('/saved')))
   vi.restoreAllMocks()
   expect(pages.map(({ status }) => status)).toEqual([404, 404, 500])
   for (const page of pages) {
@@ -76,9 +76,9 @@ test('every error page shows the id of its request, and so does a text in its pl
 test('a failure is logged with the id that its page shows', async () => {
   const sam = await as('sam')
   const error = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
-  const page = await withoutTables(['Topic'], () => sam.get('/browse-topics'))
+  const page = await withoutTables(['SavedPost'], () => sam.get('/saved'))
   const request = page.headers.get('x-request-id')
-  expect(error.mock.calls[0]?.[0]).toMatchObject({ request, path: '/browse-topics' })
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ request, path: '/saved' })
   vi.restoreAllMocks()
 })
 

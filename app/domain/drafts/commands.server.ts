@@ -28,7 +28,8 @@ const closedFormKey = (idempotencyKey: string): string =>
  * Saves the draft of a form. One that another window saved, or began with and changed since, stays as it
  * is: this becomes a draft of its own (`others` of the key are there, too), unless the two say the same. A
  * form without text (no fields) deletes its own draft. For every member, of their own. No event. A form that
- * was published or discarded saves nothing: its last request may arrive late. Rejects more than MAX_DRAFTS
+ * was published or discarded saves nothing by itself, as its last request may arrive late; where someone goes
+ * back to it and presses the button (`isPressed`), it's a new draft. Rejects more than MAX_DRAFTS
  * drafts, what is too long, and an unknown draft key. Doesn't check what the draft is about: that may
  * be deleted while someone writes, and their text stays theirs. Only the list shows its title, to
  * those who can see it.
@@ -37,16 +38,17 @@ export async function saveDraft(
   ctx: Ctx,
   draftKey: string,
   fields: DraftFields,
-  { idempotencyKey, binding }: DraftForm,
+  { idempotencyKey, binding, isPressed = false }: DraftForm & { isPressed?: boolean },
 ): Promise<Outcome<{ saved_at: string | null; id?: string; others?: boolean }>> {
   if (!parseDraftKey(draftKey)) return failure({ '': [UNKNOWN_DRAFT_KEY] })
   if (JSON.stringify(fields).length > MAX_DRAFT_LENGTH) return failure({ '': [DRAFT_TOO_LONG] })
   const { id: user_id, partner_code } = ctx.viewer
   return ctx.db.write(async (tx) => {
     const closed = { user_id_key: { user_id, key: closedFormKey(idempotencyKey) } }
-    if (await tx.idempotencyKey.findUnique({ where: closed })) return { ok: true, saved_at: null }
+    const isClosed = (await tx.idempotencyKey.findUnique({ where: closed })) !== null
+    if (isClosed && !isPressed) return { ok: true, saved_at: null }
     const drafts = await draftsByKey(tx, user_id, draftKey)
-    const own = formDraft(drafts, binding)
+    const own = isClosed ? undefined : formDraft(drafts, binding)
     if (Object.keys(fields).length === 0) {
       if (own) await tx.draft.delete({ where: { id: own.id } })
       return { ok: true, saved_at: null }
@@ -55,7 +57,7 @@ export async function saveDraft(
     if (!known && (await tx.draft.count({ where: { user_id } })) >= MAX_DRAFTS)
       return failure({ '': [TOO_MANY_DRAFTS] })
     const id = known?.id ?? newId()
-    const data = { fields, form_key: binding.form_key, updated_at: ctx.now }
+    const data = { fields, form_key: isClosed ? id : binding.form_key, updated_at: ctx.now }
     await tx.draft.upsert({
       where: { id },
       update: data,

@@ -115,7 +115,7 @@ async function draft(args: RouteArgs, form: ComposeForm, target: ComposeTarget) 
     return result({ formState: { ...form.formState, errors } }, 400)
   const fields = isChanged(form, target) ? readDraftFields(fieldsFor(draftKey), form.texts) : {}
   const saved = await tryPublish(args, form.formState, () =>
-    saveDraft(args.ctx, draftKey, fields, form),
+    saveDraft(args.ctx, draftKey, fields, { ...form, isPressed: true }),
   )
   if ('failed' in saved) return saved.failed
   const { done } = saved
