@@ -170,18 +170,19 @@ const openW3m: Start = async (base, path, title) => {
   writeFileSync(editor, `#!/bin/sh\ncat '${words}' > "$1"\n`, { mode: 0o700 })
   const env = { http_proxy: await openProxy(), HOME: home, EDITOR: editor }
   const options = '-cookie -o accept_cookie=1 -o confirm_qq=0'
-  const { press, shows, text, answer } = openTerminal(`w3m ${options} '${base}${path}'`, env)
+  const { press, shows, text } = openTerminal(`w3m ${options} '${base}${path}'`, env)
   await shows(`<${title}`)
   return {
     text,
     open: async (to, name) => {
-      await answer('U', 'Goto URL:', `${base}${to}`)
+      await press('U')
+      await press(`${EMPTY_LINE}${base}${to}${ENTER}`)
       await shows(`<${name}`)
     },
     // The text itself may be no field: the next one is meant.
     find: async (wanted) => {
       await press('g')
-      await answer('/', 'Forward:', wanted)
+      await press(`/${wanted}${ENTER}`)
       await press(TAB)
     },
     next: () => press(TAB),
@@ -197,7 +198,7 @@ const openW3m: Start = async (base, path, title) => {
     },
     check: () => press(ENTER),
     press: async (wanted, label) => {
-      if (label) await answer('/', 'Forward:', label)
+      if (label) await press(`/${label}${ENTER}`)
       await press(ENTER)
       await shows(wanted)
     },
