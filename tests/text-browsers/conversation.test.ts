@@ -25,9 +25,10 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS))
       await browser.press('Home')
 
       await browser.open(`/profile/${idOf(other)}/message`, `Message ${friend}`)
-      await browser.find(program === 'lynx' ? 'Cancel' : 'to chat')
-      // Lynx stops at links alone: the field is two in front of this one.
-      if (program === 'lynx') for (const _ of ['Send', 'field']) await browser.previous()
+      await browser.find('Cancel')
+      // The field is two in front of this link, and w3m has gone one past it.
+      const back = program === 'lynx' ? ['Send', 'field'] : ['Cancel', 'Send', 'field']
+      for (const _ of back) await browser.previous()
       await browser.write(`Hello from ${program}`)
       await browser.next()
       await browser.press('Message sent!')
