@@ -25,14 +25,14 @@ export function moderationAlertEmail(props: Props): EmailContent {
     props
   const subject = kind === 'user' ? `${author}'s profile` : `A ${kind} by ${author}`
   const waits = alertedAt
-    ? `No one at ${school} was looking at this case at ${formatDateInZone(alertedAt, zone)}. `
+    ? `By ${formatDateInZone(alertedAt, zone)}, no one at ${school} took this case. `
     : ''
   const earlier = (props.earlier ?? []).map(
     ({ name, at }) => `${name ?? `${product} support`}, ${formatDateInZone(at, zone)}`,
   )
   return {
     subject: alertedAt
-      ? `${product}: no one has looked at this – it may indicate harm`
+      ? `${product}: no one took this case – it may indicate harm`
       : `${product}: please look at this now – it may indicate harm`,
     heading: 'Someone may be in danger',
     paragraphs: [

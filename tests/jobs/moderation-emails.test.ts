@@ -70,9 +70,9 @@ test('a case that no one has taken says since when, and who was told before', as
   const untaken = (alert: string) => harmUntaken({ subject: 'comment', case: 'c', alert })
   const mail = await sent(untaken('a'))
   expect(desk.server.receivers).toEqual(['ada@lakeside.test'])
-  expect(mail.subject).toBe('Quad: no one has looked at this – it may indicate harm')
+  expect(mail.subject).toBe('Quad: no one took this case – it may indicate harm')
   expect(mail.text).toMatch(
-    /No one at Lakeside College was looking at this case at 11\/21\/2026 10:30 CST\. A comment by/,
+    /By 11\/21\/2026 10:30 CST, no one at Lakeside College took this case\. A comment by/,
   )
   expect(mail.text).toMatch(/Told before: Renee Whitfield, 11\/21\/2026 10:00 CST/)
   expect(mail.text).not.toContain('Told before: Ada Hall')
