@@ -175,7 +175,9 @@ describe('what stops a form tells script so', () => {
       if (name === 'terms' || name === 'maintenance') return
       expect([page.status, page.value('content')]).toEqual([stop.status, words])
       expect(page.text).toContain('This is what you wrote.')
-      expect(page.text).toContain(stop.says.detail ?? 'We couldn’t find that page')
+      expect(page.text).toContain(
+        stop.says.detail ?? 'Nothing was sent. What this belongs to isn’t there anymore.',
+      )
       expect(page.hrefs('main a')).toContain(stop.says.location ?? '/')
     },
   )

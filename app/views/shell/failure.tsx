@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import { WrittenWords } from '~/ui/written-words'
+import { Written, WrittenWords } from '~/ui/written-words'
 import { ErrorPage, type ErrorPageProps } from './error-page'
 
 const SEARCH = { href: '/search-results', label: 'Search' }
@@ -52,6 +53,12 @@ const errorPageFor = (error: unknown): ErrorPageProps =>
 const customErrorPage = (data: unknown): ErrorPageProps | null =>
   (data as { page?: ErrorPageProps } | null | undefined)?.page ?? null
 
+/** Where a form was stopped by what is so now, its writer reads that first. */
+const NOT_SENT: Partial<Record<number, string>> = {
+  403: 'Nothing was sent. You can’t do this anymore.',
+  404: 'Nothing was sent. What this belongs to isn’t there anymore.',
+}
+
 export const failureTitle = (error: unknown): string => errorPageFor(error).title
 
 /**
@@ -61,8 +68,10 @@ export const failureTitle = (error: unknown): string => errorPageFor(error).titl
 export function Failure() {
   const inIntroduction = useRouteLoaderData<{ inIntroduction?: boolean }>('root')?.inIntroduction
   const { links = [], ...page } = errorPageFor(useRouteError())
+  const isLost = useContext(Written).length > 0
+  const text = (isLost && NOT_SENT[page.status]) || page.text
   return (
-    <ErrorPage {...page} links={inIntroduction ? [HOME] : links}>
+    <ErrorPage {...page} text={text} links={inIntroduction ? [HOME] : links}>
       <WrittenWords />
     </ErrorPage>
   )
