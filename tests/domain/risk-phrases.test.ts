@@ -122,12 +122,13 @@ describe('work in proportion to the text', () => {
     'a b ',
     '. ',
     '💀é',
-  ])('eight times %j takes less than its square', (text) => {
+  ])('sixteen times %j takes less than its square', (text) => {
     findRisks(text.repeat(1000))
-    const [short = 0, long = 0] = [25_000, 200_000].map((size) =>
+    const [short = 0, long = 0] = [25_000, 400_000].map((size) =>
       shortest(text.repeat(size).slice(0, size)),
     )
-    expect(long).toBeLessThan(40 * Math.max(short, 1000))
+    // The square is 256 times. Collected garbage alone doubled a time that was measured.
+    expect(long).toBeLessThan(80 * Math.max(short, 1000))
   })
 
   test('each word takes the steps of its own, however many words there are', () => {

@@ -78,9 +78,19 @@ test('two processes share the port, and /metrics adds them up', async () => {
 })
 
 test('work at set times is done once, whichever process does it', async () => {
-  await soon(() => expect(logged('purged expired rows')).toHaveLength(1))
+  // The hour may end while this runs, and the minute of other work surely does.
+  const purges = { name: 'purge', state: 'done' } as const
+  await soon(async () => {
+    const count = await db.read.job.count({ where: purges })
+    expect(count).toBeGreaterThan(0)
+    expect(logged('purged expired rows')).toHaveLength(count)
+  })
   expect(serving()).toHaveLength(2)
-  const counts = await db.read.job.groupBy({ by: ['name'], _count: true, where: { event: null } })
+  const counts = await db.read.job.groupBy({
+    by: ['name', 'run_at'],
+    _count: true,
+    where: { event: null },
+  })
   expect(counts.map(({ _count }) => _count)).toEqual(counts.map(() => 1))
 })
 
