@@ -36,6 +36,8 @@ export class Scene {
   static async open(kinds: readonly Kind[]): Promise<Scene> {
     await forgetMessages()
     await empty('draft', 'savedSubmission', 'notification', 'idempotencyKey', 'rateLimit')
+    // Sam flags more than one person may in an hour.
+    await empty('moderationReport')
     await db.write(async (tx) => {
       await tx.comment.deleteMany({
         where: { user_id: idOf('maya'), content: { startsWith: 'Words ' } },

@@ -135,6 +135,7 @@ type Emptied =
   | 'earnedBadge'
   | 'follow'
   | 'idempotencyKey'
+  | 'moderationReport'
   | 'notification'
   | 'postLike'
   | 'rateLimit'
