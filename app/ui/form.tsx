@@ -41,7 +41,8 @@ export function Form({
   ...buttons
 }: FormProps) {
   const tokens = useFormTokens()
-  const { csrf, savedForm, newIdempotencyKey: newKey = () => crypto.randomUUID() } = tokens
+  const { csrf, savedForm, savedKey } = tokens
+  const { newIdempotencyKey: newKey = () => crypto.randomUUID() } = tokens
   return (
     <form
       method="post"
@@ -54,7 +55,7 @@ export function Form({
       noValidate
     >
       <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="once" value={newKey()} />
+      <input type="hidden" name="once" value={savedKey ?? newKey()} />
       {savedForm && <input type="hidden" name="saved_form" value={savedForm} />}
       <HiddenFields fields={fields} />
       {guardEnter && <button type="submit" value="·" disabled hidden />}

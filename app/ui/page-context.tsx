@@ -5,6 +5,8 @@ export type FormTokens = {
   csrf: string
   /** The late form that this page gives back: sending it ends that */
   savedForm?: string | null
+  /** The key it was sent with: sent again in the same words, it isn't done twice */
+  savedKey?: string | null
   newIdempotencyKey?: () => string
 }
 

@@ -71,6 +71,27 @@ test('the same form sent late again takes its own place, also with more in it', 
   expect((await logIn(browser)).value('content').trim()).toBe('Half, and more')
 })
 
+test('what was stored before it came too late isn’t stored twice, but what was added is', async () => {
+  const form = { path: POST, button: 'Post comment', values: { content: 'Once' } }
+  const stored = () => db.read.comment.count({ where: { content: { startsWith: 'Once' } } })
+  const browser = await as('maya')
+  const first = await browser.get(POST)
+  await browser.submit(form.button, form.values)
+  for (const [content, count] of [
+    ['Once', 1],
+    ['Once more', 2],
+  ] as const) {
+    await endSessions()
+    browser.page = first
+    await browser.submit(form.button, { content })
+    await db.write((tx) => tx.comment.updateMany({ data: { created_at: new Date(0) } }))
+    await logIn(browser, POST)
+    expect(browser.page.value('content').trim()).toBe(content)
+    await browser.submit(form.button)
+    expect(await stored()).toBe(count)
+  }
+})
+
 test('what is given back stays until it is sent: a like, or a form of another window, isn’t it', async () => {
   const browser = await sendLate({
     path: POST,

@@ -6,8 +6,11 @@ import { hashSecret } from './sessions.server'
 
 export type SubmissionFields = Record<string, string[]>
 
-/** Never kept: secrets, and what belongs to one rendering of the form. */
-const EXCLUDED_FIELDS = /password|^csrf$|^once$|^saved_form$/i
+/** Never kept: secrets, and what belongs to one session. */
+const EXCLUDED_FIELDS = /password|^csrf$|^saved_form$/i
+
+/** The field of a form's key, by which sending it again is the same submission. (ACCESS-19) */
+const KEY_FIELD = 'once'
 
 /** Late forms of a member that one browser keeps at the same time. Not in the spec. */
 export const MAX_SAVED_SUBMISSIONS = 10
@@ -29,7 +32,8 @@ export function fieldsToSave(form: URLSearchParams): SubmissionFields | null {
     else fields.set(key, [text])
   }
   const saved = Object.fromEntries(fields)
-  return fields.size > 0 && JSON.stringify(saved).length <= MAX_SAVED_LENGTH ? saved : null
+  const isEmpty = [...fields.keys()].every((name) => name === KEY_FIELD)
+  return !isEmpty && JSON.stringify(saved).length <= MAX_SAVED_LENGTH ? saved : null
 }
 
 /** A form that came too late, and who had filled it in (null: a visitor). */
@@ -79,6 +83,8 @@ export type SavedSubmission = {
   path: string
   userId: string | null
   fields: SubmissionFields
+  /** The key it was sent with: it may have been stored before, and is sent again */
+  key: string | null
 }
 
 /** What waits in the browser with these secrets, in their order. Each belongs to its writer and its page. */
@@ -94,9 +100,10 @@ export async function findSavedSubmissions(
   return secrets.flatMap((secret, at) => {
     const row = rows.find(({ id_hash }) => id_hash === hashes[at])
     if (!row) return []
-    const { path, user_id, fields } = row
+    const { path, user_id } = row
+    const { [KEY_FIELD]: [key = null] = [], ...fields } = row.fields as SubmissionFields
     const id = row.id_hash.slice(0, ID_LENGTH)
-    return [{ secret, id, path, userId: user_id, fields: fields as SubmissionFields }]
+    return [{ secret, id, path, userId: user_id, fields, key }]
   })
 }
 

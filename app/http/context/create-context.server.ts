@@ -78,6 +78,7 @@ export async function createRequestContext(
     flash,
     savedFields: saved?.fields ?? null,
     savedFormId: saved?.id ?? null,
+    savedFormKey: saved?.key ?? null,
     lastUserId: userId ?? lastUserId,
     lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),
     path,

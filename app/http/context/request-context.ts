@@ -25,6 +25,8 @@ export type RequestContext = {
   savedFields: SubmissionFields | null
   /** Which of those that wait it is, as a sent form names it or its page gives it back */
   savedFormId: string | null
+  /** The key that it was sent with */
+  savedFormKey: string | null
   /** Id of the person who is signed in, or was last in this browser: who a saved form may be promised to */
   lastUserId: string | null
   /** Whose submissions these are for the idempotency keys: the member, or this visitor's browser */

@@ -62,7 +62,8 @@ export async function saveSubmittedForm(
   const fields = fieldsToSave(form)
   if (!fields) return
   const waiting = await readWaiting(request, context)
-  const late = { path, userId, fields, id: form.get(SAVED_FORM_FIELD) }
+  const { once: [key = null] = [], ...typed } = fields
+  const late = { path, userId, fields: typed, key, id: form.get(SAVED_FORM_FIELD) }
   const earlier = waiting.filter((saved) => isSameForm(saved, late))
   const others = waiting.filter((saved) => !earlier.includes(saved))
   if (others.length >= MAX_SAVED_SUBMISSIONS) return

@@ -55,6 +55,7 @@ export async function shellData(context: AppLoadContext) {
       viewer !== null && (isInIntroduction(viewer) || url.pathname.startsWith('/onboarding/')),
     csrf: context.csrf,
     savedForm: context.savedFormId,
+    savedKey: context.savedFormKey,
     now: ctx.now.toISOString(),
     /** In which times are shown; without a school in UTC */
     timeZone: partner && schoolZone(partner),

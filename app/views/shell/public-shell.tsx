@@ -15,6 +15,7 @@ export type PublicShellProps = {
   announcements?: readonly Announcement[]
   csrf: string
   savedForm?: string | null
+  savedKey?: string | null
   lite?: boolean
   timeZone: string | null
   flash?: FlashMessage | null
@@ -26,7 +27,13 @@ export type PublicShellProps = {
 export function PublicShell(props: PublicShellProps) {
   const { productName, schoolName, csrf, lite, flash, children } = props
   return (
-    <PageProvider csrf={csrf} savedForm={props.savedForm} lite={lite} timeZone={props.timeZone}>
+    <PageProvider
+      csrf={csrf}
+      savedForm={props.savedForm}
+      savedKey={props.savedKey}
+      lite={lite}
+      timeZone={props.timeZone}
+    >
       <div className="public-shell">
         <SkipLink />
         <header>

@@ -29,6 +29,7 @@ export type SignedInShellProps = {
   inIntroduction?: boolean
   csrf: string
   savedForm?: string | null
+  savedKey?: string | null
   lite?: boolean
   timeZone: string | null
   /** When the page was made (ISO 8601) */
@@ -62,6 +63,7 @@ export function SignedInShell(props: SignedInShellProps) {
     <PageProvider
       csrf={props.csrf}
       savedForm={props.savedForm}
+      savedKey={props.savedKey}
       lite={props.lite}
       timeZone={props.timeZone}
       now={props.now}
