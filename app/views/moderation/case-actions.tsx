@@ -19,18 +19,28 @@ export function CaseActions({ caseView }: { caseView: CaseView }) {
   )
 }
 
-function Decisions({ caseView: { id, kind, harm, subject: present } }: { caseView: CaseView }) {
+function Decisions({
+  caseView: { id, kind, harm, mine, subject: present },
+}: {
+  caseView: CaseView
+}) {
   const { gone, hidden, html } = present
+  // Until someone has it, taking it comes first.
+  const variant = mine ? 'primary' : 'quiet'
   const hideable = !gone && !hidden && kind !== 'message' && (kind !== 'user' || html !== '')
   return (
     <div className="form-buttons">
-      {harm && <ButtonLink href={caseAction(id, 'reached-out')}>We reached out</ButtonLink>}
+      {harm && (
+        <ButtonLink href={caseAction(id, 'reached-out')} variant={variant}>
+          We reached out
+        </ButtonLink>
+      )}
       {harm && (
         <ActionButton action={caseAction(id, 'no-danger')} variant="quiet">
           No danger
         </ActionButton>
       )}
-      <ActionButton action={caseAction(id, 'keep')} variant={harm ? 'quiet' : 'primary'}>
+      <ActionButton action={caseAction(id, 'keep')} variant={harm ? 'quiet' : variant}>
         {gone ? 'Dismiss' : 'Keep as it is'}
       </ActionButton>
       {hideable && (
