@@ -6,7 +6,7 @@ type Props = {
   support: string
   /** The school whose staff decided: for a comment, that of the post */
   school: string
-  kind: 'post' | 'comment' | 'user' | 'message'
+  kind: 'post' | 'comment' | 'answer' | 'user' | 'message'
   decision: 'hide' | 'remove' | 'show'
   noticeToAuthor: string | null
   preview: string
@@ -17,6 +17,7 @@ type Props = {
 const SUBJECTS = {
   post: 'your post',
   comment: 'your comment',
+  answer: 'your answer',
   message: 'your message',
   user: 'the About text on your profile',
 } as const

@@ -23,7 +23,8 @@ const draftRow = defineRow({
 })
 const commentRow = defineRow({ id: col.text, post_id: col.text })
 
-type TitlesByTarget = Record<TargetKind, Map<string, string>>
+/** By id: the title of what drafts are about, and whether a text below it is an answer */
+type Targets = Record<TargetKind, Map<string, { title: string; answers: boolean }>>
 
 /**
  * The viewer's own drafts, the newest first, and what each is about. If that is gone, or the viewer
@@ -41,17 +42,19 @@ export async function ownDrafts(ctx: Ctx): Promise<DraftListItem[]> {
     return target ? [{ ...row, target }] : []
   })
   const targets = drafts.map(({ target }) => target)
-  const titles = await loadTargetTitles(ctx, targets)
+  const abouts = await loadTargets(ctx, targets)
   const counts = new Map<string, number>()
   for (const { draft_key } of drafts) counts.set(draft_key, (counts.get(draft_key) ?? 0) + 1)
   return drafts.map(({ id, draft_key, target, fields, updated_at }) => {
-    const targetTitle = target.id === null ? null : (titles[target.kind].get(target.id) ?? null)
+    const about = target.id === null ? undefined : abouts[target.kind].get(target.id)
+    const targetTitle = about?.title ?? null
     const { title: [title = ''] = [], content: [content = ''] = [] } = fields
     const targetGone = target.id !== null && targetTitle === null
     return {
       id,
       target,
       targetTitle,
+      answers: about?.answers ?? false,
       targetGone,
       several: counts.get(draft_key) !== 1,
       content,
@@ -62,8 +65,8 @@ export async function ownDrafts(ctx: Ctx): Promise<DraftListItem[]> {
   })
 }
 
-/** By id, the titles of what drafts are about, if the viewer can see it. */
-async function loadTargetTitles(ctx: Ctx, targets: readonly DraftKey[]): Promise<TitlesByTarget> {
+/** Of what the viewer can see. */
+async function loadTargets(ctx: Ctx, targets: readonly DraftKey[]): Promise<Targets> {
   const ids = (kind: TargetKind) =>
     targets.flatMap((target) => (target.kind === kind ? [target.id] : []))
   const comments = await ownCommentPostIds(ctx, ids('edit-comment'))
@@ -72,16 +75,18 @@ async function loadTargetTitles(ctx: Ctx, targets: readonly DraftKey[]): Promise
     ...ids('edit-post'),
     ...comments.values(),
   ])
-  const titles = new Map(posts.map(({ id, title }) => [id, title]))
+  const about = new Map(
+    posts.map(({ id, title, is_question, mine }) => [id, { title, answers: is_question && !mine }]),
+  )
   const ownPosts = posts.filter(({ mine }) => mine)
-  const commentTitles = [...comments].flatMap(([id, postId]) => {
-    const title = titles.get(postId)
-    return title === undefined ? [] : [[id, title] as const]
+  const aboutComments = [...comments].flatMap(([id, postId]) => {
+    const post = about.get(postId)
+    return post === undefined ? [] : [[id, post] as const]
   })
   return {
-    comment: titles,
-    'edit-post': new Map(ownPosts.map(({ id, title }) => [id, title])),
-    'edit-comment': new Map(commentTitles),
+    comment: about,
+    'edit-post': new Map(ownPosts.map(({ id, title }) => [id, { title, answers: false }])),
+    'edit-comment': new Map(aboutComments),
     response: await promptTitles(ctx, ids('response')),
   }
 }
@@ -97,7 +102,7 @@ async function ownCommentPostIds(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, post_id }) => [id, post_id]))
 }
 
-async function promptTitles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+async function promptTitles(ctx: Ctx, ids: readonly string[]): Promise<Targets['response']> {
   const prompts = ids.length > 0 ? await visiblePromptRows(ctx, inList('p.id', ids)) : []
-  return new Map(prompts.map(({ id, title }) => [id, title]))
+  return new Map(prompts.map(({ id, title }) => [id, { title, answers: false }]))
 }

@@ -101,7 +101,8 @@ describe('edit and delete', () => {
     await one.submit('Save', { content: 'The *first* of two' })
     const both = await two.submit(second, { content: 'The second of two' })
     expect([both.status, both.one('.preview em').text]).toEqual([409, 'first'])
-    expect(both.one('.preview h2').text.trim()).toBe('The comment as it is now')
+    expect(both.one('h1').text).toBe('Edit your answer')
+    expect(both.one('.preview h2').text.trim()).toBe('The answer as it is now')
     expect(both.one('#errors').text).toContain('This comment was changed in another window')
     expect(both.value('content')).toBe('The second of two')
     const content = async () =>
@@ -123,7 +124,7 @@ describe('edit and delete', () => {
     expect((await sam.get(QUESTION)).text).toContain('5 answers')
     const done = await leo.submit('Delete')
     expect(done.redirects[0]?.location).toBe(`${QUESTION}#comments`)
-    expect(done.text).toContain('Your comment was deleted.')
+    expect(done.text).toContain('Your answer was deleted.')
     const page = await sam.get(QUESTION)
     expect(page.text).not.toContain('To be deleted')
     expect(page.text).toContain('4 answers')
@@ -154,10 +155,11 @@ describe('my comments', () => {
     expect(page.link('The post welcome')).toContain(`/post/${idOf('post:welcome')}?comment=`)
     expect(page.all('.comments h3 a')).toHaveLength(1)
     // One by its typed address, below a post that is private now; one from the list.
-    for (const [left, address] of [
-      [1, page.link('Delete').replace(/\?.*/, '')],
+    for (const [left, what, address] of [
+      [1, 'answer', page.link('Delete').replace(/\?.*/, '')],
       [
         0,
+        'comment',
         page
           .all('a')
           .filter(({ text }) => text === 'Delete')[1]
@@ -168,7 +170,7 @@ describe('my comments', () => {
       expect(confirm.link('Cancel')).toBe(TAB)
       const done = await greta.submit('Delete')
       expect(done.redirects[0]?.location).toBe(TAB)
-      expect(done.text).toContain('Your comment was deleted.')
+      expect(done.text).toContain(`Your ${what} was deleted.`)
       expect(done.all('.comments h3')).toHaveLength(left)
     }
     await changePost('question', { private: false })

@@ -163,7 +163,7 @@ describe('the draft of another window stays', () => {
 describe('Discard draft', () => {
   test.each([
     ['/new-post', 'Post', DISCARD],
-    [COMMENT, 'Post answer', 'discard your comment?'],
+    [COMMENT, 'Post answer', 'discard your answer?'],
   ])('asks in %s when more was written than the draft holds', async (path, form, question) => {
     const window = await open(path)
     await window.submit(form, { content: 'It will go on' }, SAVE)

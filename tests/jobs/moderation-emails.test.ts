@@ -33,7 +33,7 @@ test('a decision says which school, why, and what to do next', async () => {
   await addCase({ decision: 'hide', notice_to_author: 'Be kind.\nPlease.' })
   const mail = await sent(moderationDecided({ subject: 'comment', case: 'c', decision: 'hide' }))
   expect(mail.text).toContain(
-    'Staff at Lakeside College reviewed your comment “So long”. It was hidden.',
+    'Staff at Lakeside College reviewed your answer “So long”. It was hidden.',
   )
   expect(mail.text).toMatch(/Here's why:\s+> Be kind\.\s+> Please\.\s+Read the community/)
   expect(mail.html).toMatch(/why:<\/p>\s*<blockquote[^>]*>Be kind\.<br>Please\.<\/blockquote>/)

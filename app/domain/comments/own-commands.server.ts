@@ -9,6 +9,7 @@ import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { failure, type Outcome, type Failure } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
+import { isAnswer } from '~/policy/comments'
 import { commentDeleted, commentEdited } from './events'
 import { ownComment, ownVisibleComment, type CommentData } from './access.server'
 import type { CommentValues } from './fields'
@@ -72,20 +73,24 @@ async function applyEdit(
 /**
  * Deletes an own comment. For its author, even below a post they can no longer see; throws NotFound
  * or Forbidden for anyone else. Sets deleted_at, takes the comment out of the counts and removes its
- * mark as the answer; doing it again changes nothing. Event: comment.deleted, after
+ * mark as the answer; doing it again changes nothing. Returns its post, and whether it was called an
+ * answer. Event: comment.deleted, after
  * question.unanswered if it was the answer. (COMMENT-07, COMMENT-08)
  */
-export async function deleteComment(ctx: Ctx, id: string): Promise<CommentLocation> {
+export async function deleteComment(
+  ctx: Ctx,
+  id: string,
+): Promise<CommentLocation & { answer: boolean }> {
   return ctx.db.write(async (tx) => {
     const where = { id, user_id: ctx.viewer.id, deleted_at: { not: null } }
-    const deleted = await tx.comment.findFirst({ where, select: { post_id: true } })
-    if (deleted) return deleted
+    const deleted = await tx.comment.findFirst({ where, include: { post: true } })
+    if (deleted) return { post_id: deleted.post_id, answer: isAnswer(deleted, deleted.post) }
     const comment = await ownComment(ctx, tx, id)
     const { post } = comment
     await tx.comment.update({ where: { id }, data: { deleted_at: ctx.now } })
     if (!comment.hidden) await adjustCommentCounts(tx, post, comment, -1)
     if (post.answer_comment_id === id) await clearAnswer(ctx, tx, post)
     await publish(tx, ctx, commentDeleted({ subject: comment, post_id: post.id }))
-    return { post_id: post.id }
+    return { post_id: post.id, answer: isAnswer(comment, post) }
   })
 }

@@ -51,16 +51,17 @@ export const OWN_COMMENTS_PAGE_SIZE = 10
 
 /** (COMMENT-06) */
 export const DELETE_COMMENT = 'Are you sure you want to delete this comment?'
-/** Not in the spec. */
-/** What the author of a question adds to it is no answer. */
-export const commentPostedText = (answers: boolean) =>
-  answers ? 'Your answer is posted.' : 'Your comment is posted.'
-export const COMMENT_DELETED = 'Your comment was deleted.'
-export const COMMENT_SAVED = 'Your comment was changed.'
+/** What is written below someone else's question is called an answer. */
+const commentWord = (answers: boolean) => (answers ? 'answer' : 'comment')
+export const commentPostedText = (answers: boolean) => `Your ${commentWord(answers)} is posted.`
+export const commentDeletedText = (answers: boolean) => `Your ${commentWord(answers)} was deleted.`
+export const commentSavedText = (answers: boolean) => `Your ${commentWord(answers)} was changed.`
+export const editCommentTitle = (answers: boolean) => `Edit your ${commentWord(answers)}`
 export const ANSWER_MARKED = 'Marked as the answer.'
 export const ANSWER_UNMARKED = 'No longer marked as answered.'
 export const ANSWER_NOT_VISIBLE = "You can't see the answer to this question."
-export const DISCARD_COMMENT = 'Do you want to discard your comment?'
+export const discardCommentText = (answers: boolean) =>
+  `Do you want to discard your ${commentWord(answers)}?`
 export const DISCARD_CHANGES = 'Do you want to discard your changes?'
 export const NO_COMMENTS = 'No comments yet. Be the first to comment.'
 export const NO_ANSWERS = 'No answers yet. Be the first to help.'

@@ -127,6 +127,8 @@ export type DraftListItem = {
   target: DraftKey
   /** Title of the post or prompt that it is about */
   targetTitle: string | null
+  /** It's below someone else's question */
+  answers: boolean
   /** What it is about was deleted, or can't be seen anymore. */
   targetGone: boolean
   /** There are more of the same key: it's opened by its id */

@@ -2,6 +2,7 @@ import { findRecipient, findMailSchool, type Recipient } from '~/domain/accounts
 import { toPartnerContext } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/database/types'
 import { snippet } from '~/platform/text/markdown.server'
+import { isAnswer } from '~/policy/comments'
 import type { PartnerContext } from '~/policy/viewer'
 import { HARM_REASON, type Decision, type SubjectKind } from './schema'
 import { nextContacts } from './waiting'
@@ -96,6 +97,8 @@ export type DecisionNotice = Recipient & {
   /** The name of the school that decided, not always the author's */
   school: string
   kind: SubjectKind
+  /** The comment is one that is called an answer */
+  answer: boolean
   decision: 'hide' | 'remove' | 'show'
   noticeToAuthor: string | null
   /** The beginning of the text */
@@ -123,9 +126,19 @@ export async function loadDecisionNotice(
     ...person,
     school: school.name,
     kind: decidedCase.kind as SubjectKind,
+    answer: await isDecidedAnswer(db, decidedCase),
     decision: decision as DecisionNotice['decision'],
     noticeToAuthor: decidedCase.notice_to_author,
     preview: snippet(decidedCase.excerpt, 200),
     subject_id: decidedCase.subject_id,
   }
+}
+
+async function isDecidedAnswer(db: Db, { kind, subject_id }: { kind: string; subject_id: string }) {
+  if (kind !== 'comment') return false
+  const comment = await db.read.comment.findUnique({
+    where: { id: subject_id },
+    include: { post: true },
+  })
+  return comment !== null && isAnswer(comment, comment.post)
 }

@@ -14,7 +14,7 @@ export const onModerationDecided = emailOn(moderationDecided, async (event, serv
   const path = kind === 'user' ? '/profile' : `/${kind}/${subject_id}`
   const content = moderationNoticeEmail({
     ...props,
-    kind,
+    kind: notice.answer ? 'answer' : kind,
     school: notice.school,
     decision: notice.decision,
     noticeToAuthor: notice.noticeToAuthor,

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { ownComment } from '~/domain/comments/access.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
-import { COMMENT_DELETED, DELETE_COMMENT } from '~/domain/comments/schema'
+import { commentDeletedText, DELETE_COMMENT } from '~/domain/comments/schema'
 import { canSeePost } from '~/domain/posts/access.server'
 import { requireMember, redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
@@ -29,9 +29,9 @@ export const loader = requireMember(async (args) => {
 /** Deletes it and leads back to the list or the post it stood on. (COMMENT-07) */
 export const action = requireMember(async (args) => {
   const { ctx, context, params } = args
-  const { post_id } = await deleteComment(ctx, params.commentId ?? '')
+  const { post_id, answer } = await deleteComment(ctx, params.commentId ?? '')
   const path = (await listPath(args, post_id)) ?? comments(post_id)
-  return redirectWithFlash(context, path, COMMENT_DELETED)
+  return redirectWithFlash(context, path, commentDeletedText(answer))
 })
 
 export default function Delete() {

@@ -1,10 +1,16 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ownVisibleComment } from '~/domain/comments/access.server'
 import { editComment } from '~/domain/comments/own-commands.server'
-import { COMMENT_SAVED, commentEditSchema, DISCARD_CHANGES } from '~/domain/comments/schema'
+import {
+  commentEditSchema,
+  commentSavedText,
+  DISCARD_CHANGES,
+  editCommentTitle,
+} from '~/domain/comments/schema'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { editVersion } from '~/domain/writing/versions'
 import { requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
+import { isAnswer } from '~/policy/comments'
 import { titleMeta } from '~/presenters/shell/title'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
@@ -24,7 +30,7 @@ import {
   WritingButtons,
 } from '~/views/composing/compose-parts'
 
-export const meta = titleMeta<typeof loader>(() => 'Edit your comment')
+export const meta = titleMeta<typeof loader>(({ answers }) => editCommentTitle(answers))
 
 /** The form of an own comment. (COMMENT-05) */
 export const loader = requireMember(async (args) => {
@@ -36,6 +42,7 @@ export const loader = requireMember(async (args) => {
     content: comment.content,
     version: editVersion(comment),
     post: { id, title },
+    answers: isAnswer(comment, comment.post),
     draftKey,
     ...(await startComposing(args, draftKey)),
   }
@@ -45,7 +52,8 @@ export const loader = requireMember(async (args) => {
 export const action = requireMember(async (args) => {
   const { ctx, context, params } = args
   // Whose comment it is comes before what is wrong with the text.
-  const { id, content, post } = await ownVisibleComment(ctx, ctx.db.read, params.commentId ?? '')
+  const comment = await ownVisibleComment(ctx, ctx.db.read, params.commentId ?? '')
+  const { id, content, post } = comment
   const path = commentInPost(post.id, id)
   return submitComposeForm(args, {
     target: {
@@ -61,23 +69,24 @@ export const action = requireMember(async (args) => {
       const other = await ownVisibleComment(ctx, ctx.db.read, id)
       return { title: '', html: renderMarkdown(other.content), tag_names: [] }
     },
-    published: () => redirectWithFlash(context, path, COMMENT_SAVED),
+    published: () => redirectWithFlash(context, path, commentSavedText(isAnswer(comment, post))),
   })
 })
 
 export default function Edit() {
-  const { content, version, post, draftKey, formState, draft } = useLoaderData<typeof loader>()
+  const { content, version, post, answers, draftKey, formState, draft } =
+    useLoaderData<typeof loader>()
   const result = useActionData<typeof action>() as ComposeResult | undefined
   const form = result?.formState ?? formState
   const current = result?.current
   // Who has seen the other text decides over it; until then the form belongs to its own version.
   const edited_at = current ? version : fieldValue(form, 'edited_at', version)
   return (
-    <Page title="Edit your comment" lede={<a href={postAddress(post.id)}>{post.title}</a>}>
-      <CommentErrors form={form} />
-      {current && <CurrentVersion post={current} what="comment" />}
+    <Page title={editCommentTitle(answers)} lede={<a href={postAddress(post.id)}>{post.title}</a>}>
+      <CommentErrors form={form} question={answers} />
+      {current && <CurrentVersion post={current} what={answers ? 'answer' : 'comment'} />}
       <Preview preview={result?.preview} />
-      <Form draft={draftKey} label="Edit your comment">
+      <Form draft={draftKey} label={editCommentTitle(answers)}>
         {result?.discard && (
           <DiscardQuestion of={result.discard} question={DISCARD_CHANGES} fieldId="content" />
         )}
@@ -85,7 +94,7 @@ export default function Edit() {
           form={form}
           name="content"
           as="textarea"
-          label="Your comment"
+          label={answers ? 'Your answer' : 'Your comment'}
           hint="You can use **bold**, lists and links."
           defaultValue={content}
           required

@@ -1,4 +1,4 @@
-import { DISCARD_COMMENT } from '~/domain/comments/schema'
+import { discardCommentText } from '~/domain/comments/schema'
 import { DRAFT_KEYS, type Discarding, type DraftNote as Note } from '~/domain/drafts/schema'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
@@ -37,14 +37,16 @@ const textName = ({ question, mine }: CommentKind) =>
 /** The form of a new comment; it is shown below the others, so there is nothing to close. */
 export function CommentForm(props: CommentFormProps) {
   const { postId, form, question, mine, audience, draft, discard } = props
-  const answers = question && !mine
+  const answers = Boolean(question && !mine)
   return (
     <Form
       action={addComment(postId)}
       draft={DRAFT_KEYS.comment(postId)}
       label={commentFormTitle(props)}
     >
-      {discard && <DiscardQuestion of={discard} question={DISCARD_COMMENT} fieldId="content" />}
+      {discard && (
+        <DiscardQuestion of={discard} question={discardCommentText(answers)} fieldId="content" />
+      )}
       <Field
         form={form}
         name="content"

@@ -41,7 +41,7 @@ export function DraftCard({ draft }: { draft: DraftListItem }) {
   )
 }
 
-function draftKind({ target, targetTitle: about }: DraftListItem): string {
+function draftKind({ target, targetTitle: about, answers }: DraftListItem): string {
   const of = about ? `: ${about}` : ''
   switch (target.kind) {
     case 'post':
@@ -51,11 +51,11 @@ function draftKind({ target, targetTitle: about }: DraftListItem): string {
     case 'response':
       return `Response${of}`
     case 'comment':
-      return `Comment${of}`
+      return `${answers ? 'Answer' : 'Comment'}${of}`
     case 'edit-post':
       return `Changes to your post${of}`
     case 'edit-comment':
-      return `Changes to your comment${of}`
+      return `Changes to your ${answers ? 'answer' : 'comment'}${of}`
   }
 }
 

@@ -4,7 +4,7 @@ import { Prose } from '~/ui/page'
 export type CurrentVersionProps = {
   post: Pick<ShownPost, 'title' | 'html' | 'tag_names'>
   /** A comment has neither a title nor tags. */
-  what?: 'post' | 'comment'
+  what?: 'post' | 'comment' | 'answer'
 }
 
 /** The post or the comment as it is, next to a form that started from an earlier version. */
