@@ -29,6 +29,8 @@ export const READ_ACTIONS: Table<ReadAction> = {
   'partners show': async () => (await partners()).show,
   'partners export': async () => (await partners()).exportFile,
   'partners usage': async () => (await import('../actions/partners-usage')).usage,
+  'partners signup-code': async () =>
+    (await import('../actions/partners-signup-code')).showSignupCode,
   'partners schema': async () => (await partners()).schema,
   'partners template': async () => (await partners()).template,
   'prospects list': async () => (await prospects()).list,

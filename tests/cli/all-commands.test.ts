@@ -236,6 +236,7 @@ const READING: Record<string, string> = {
   'partners show hill': 'partner',
   'partners export hill': 'partner_code name institutions topic_categories',
   'partners usage': 'usage',
+  'partners signup-code hill': 'partner_code signup_code until',
   'partners schema': '$schema properties required',
   'partners template': '$schema partner_code host institutions',
   'prospects list hill': 'prospects',

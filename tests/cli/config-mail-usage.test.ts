@@ -1,10 +1,14 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { isSignupCode } from '~/domain/signup/entry-code.server'
+import { calendarDay } from '~/platform/time-zone'
 import { describeSettings } from '~/platform/settings/env.server'
 import { openMailServer, type Manners } from '../support/mail-server'
 import { idOf } from '../support/database'
 import { PRODUCTION, test, type Workspace } from './quad'
+
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 const SECRETS = {
   SESSION_SECRET: 'session-secret-session-secret-1234',
@@ -122,6 +126,32 @@ test('partners usage counts rows, files and bytes of each school', async ({ twoS
   expect(await usage('northfield')).toEqual([northfield])
   await twoSchools.prints('partners usage', /^CODE +ROWS +DATA +FILES +SIZE\n/)
   await twoSchools.fails('partners usage nothing', 1, 'There is no school "nothing"')
+})
+
+test('partners signup-code prints what the sign-up form takes today, and until when', async ({
+  twoSchools: cli,
+}) => {
+  const env = { SESSION_SECRET: 's'.repeat(40) }
+  const { settings } = (await cli.json('partners show northfield')).partner!
+  const school = { partner_code: 'northfield', settings: settings as { time_zone?: string } }
+  const zone = school.settings.time_zone ?? 'America/Chicago'
+  const day = (days: number) => calendarDay(new Date(Date.now() + days * 86_400_000), zone)
+  const today = day(0)
+  const { signup_code, until } = await cli.json(
+    'partners signup-code northfield',
+    { partner_code: 'northfield', until: expect.stringMatching(DAY) },
+    { env },
+  )
+  const takes = (code: string | undefined, one = school) =>
+    isSignupCode(env.SESSION_SECRET, one, code ?? '', new Date())
+  expect(takes(signup_code)).toBe(true)
+  expect(takes(signup_code, { ...school, partner_code: 'lakeside' })).toBe(false)
+  // Midnight may have passed meanwhile.
+  expect(until! > today && until! <= day(2)).toBe(true)
+  const code = /^[A-Z0-9]{4}-[A-Z0-9]{4}\nWorks/
+  const text = await cli.prints('partners signup-code northfield', code, { env })
+  expect(takes(text.slice(0, 9))).toBe(true)
+  await cli.fails('partners signup-code nothing', 1, 'There is no school "nothing"')
 })
 
 test('maintenance goes on and off, and tells what it says', async ({ cli }) => {
