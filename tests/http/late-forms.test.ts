@@ -117,6 +117,15 @@ test('what is given back stays until it is sent: a like, or a form of another wi
   expect((await browser.get(POST)).value('content').trim()).toBe('')
 })
 
+test('a form of the same address that gave nothing back ends nothing', async () => {
+  const browser = await sendLate({ values: { title: 'Mine?', content: 'Still here' } })
+  await logIn(browser)
+  const { csrf } = await browser.get('/logout')
+  const other = { csrf, once: crypto.randomUUID(), title: 'From before?', content: 'Another' }
+  expect((await browser.post('/ask', other)).one('h1').text).toBe('From before?')
+  expect(await saved()).toEqual(['Still here'])
+})
+
 test('ten wait in one browser; what comes after them isn’t promised, and ends none', async () => {
   const forms = Array.from({ length: 10 }, (_, at) => ({
     values: { title: `Number ${at}?`, content: `Number ${at}` },

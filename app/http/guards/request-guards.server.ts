@@ -58,9 +58,7 @@ export async function guardRequest(
     return isApiPath(url.pathname) ? apiError(503, closedTitle(context.closedSchool)) : null
   if (!context.isKnownPath(url.pathname))
     return writes ? null : redirectUnknownPath(context, url.pathname)
-  // A page that is shown again for the form goes on with the same late one.
-  const late = form?.get(SAVED_FORM_FIELD)
-  if (late && /^[\w-]{1,64}$/.test(late)) context.savedFormId = late
+  if (form) goOnWithLateForm(context, form)
   const requester = toRequester(context)
   const stop = redirectFor(requester, url.pathname)
   if (stop) {
@@ -88,6 +86,13 @@ export async function guardRequest(
   }
   if (form) context.written = writtenFields(form)
   return null
+}
+
+/** A form ends the late one that its page gave back, and a page that is shown again for it goes on with that; no other. */
+function goOnWithLateForm(context: RequestContext, form: URLSearchParams) {
+  const late = form.get(SAVED_FORM_FIELD) ?? ''
+  if (late !== context.savedFormId) context.savedFormKey = null
+  context.savedFormId = /^[\w-]{1,64}$/.test(late) ? late : null
 }
 
 /** What pages take; the API says for each endpoint. */
