@@ -50,7 +50,7 @@ const steps = fc.oneof(
   {
     weight: 3,
     arbitrary: inWindow('goes back and sends', async (scene, at) => {
-      scene.back(at)
+      await scene.back(at)
       await scene.send(at)
     }),
   },

@@ -139,10 +139,10 @@ export class Scene {
     if (kind && kind !== 'message' && this.online) await this.send(at, { draft: 'yes' })
   }
 
-  /** The window's page before this one, as it was left. */
-  back(at: number) {
-    const visits = this.#windows[at]!.visits
-    if (visits.length > 1) visits.pop()
+  /** The window's page before this one, as it was left; what is only on this one is given up. */
+  async back(at: number) {
+    const { visits } = this.#windows[at]!
+    if (visits.length > 1) await this.#leave(visits.pop()!)
   }
 
   /** Logs in or accepts the terms where a page asks for it, and has the words again. */
