@@ -7,21 +7,31 @@ import { currentReader } from './reader'
  * form that is closed by now leaves it where it is.
  */
 const NAME = 'quad-outbox-edit'
+/** The same, of a form that is shown again with its words: after its preview */
+const SHOWN_AGAIN = 'quad-outbox-shown-again'
 
 export function editEntry(id: string, page: string) {
   sessionStorage.setItem(NAME, id)
   visit(page)
 }
 
-async function fillForm() {
-  const id = sessionStorage.getItem(NAME)
+async function findEntry(name: string) {
+  const id = sessionStorage.getItem(name)
   const reader = currentReader()
-  if (!id || !reader) return
-  sessionStorage.removeItem(NAME)
+  if (!id || !reader) return null
+  sessionStorage.removeItem(name)
   const entry = (await readOutbox(reader)).find((one) => one.id === id)
   const form = entry && findForm(entry)
-  if (!form) return
+  if (!form) return null
   form.dataset.outbox = id
+  return { entry, form }
+}
+
+async function fillForm() {
+  if (await findEntry(SHOWN_AGAIN)) return
+  const found = await findEntry(NAME)
+  if (!found) return
+  const { entry, form } = found
   for (const element of form.elements) fill(element, entry.fields)
   const missing = entry.fields.filter(([name]) => !form.elements.namedItem(name))
   // Tags that were chosen have no field of their own yet.
@@ -51,6 +61,12 @@ function fill(element: Element, fields: OutboxEntry['fields']) {
     (element as HTMLInputElement).checked = values.includes(element.value)
   else if (values[0] !== undefined) element.value = values[0]
 }
+
+// What is looked at first, or saved as a draft, is the same afterward.
+document.addEventListener('submit', ({ target }) => {
+  const id = target instanceof HTMLFormElement && target.dataset.outbox
+  if (id) sessionStorage.setItem(SHOWN_AGAIN, id)
+})
 
 const update = () => void fillForm().catch(() => undefined)
 document.addEventListener('turbo:load', update)

@@ -160,6 +160,10 @@ test('what the server refuses is changed in its form, and goes once it is stored
   await waiting(page).getByRole('button', { name: 'Edit' }).click()
   await expect(field).toHaveValue('x'.repeat(10_001))
   await field.fill('Short and sweet, from the ferry')
+  // Seen again before it's posted, it's the same that waited.
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('.preview')).toContainText('Short and sweet')
+  await expect(page.locator('form[data-outbox]')).toHaveCount(1)
   await publish.click()
   await expect(waiting(page)).toHaveCount(0)
   await page.goto(`/post/${theDemo().post}`)
