@@ -1,7 +1,9 @@
 import { EMAIL_CHECK_FAILED, EMAIL_SIGNED_UP } from '~/domain/accounts/fields'
 import type { PendingIdentity } from '~/domain/accounts/identity'
 import { ownUser } from '~/domain/accounts/own-user.server'
+import type { LoginSource } from '~/domain/accounts/login.server'
 import { loadMember } from '~/domain/accounts/viewer.server'
+import { newChallenge } from '~/domain/captcha/challenge.server'
 import { checkCaptcha } from '~/domain/captcha/check.server'
 import { ANSWER_FIELD, TOKEN_FIELD } from '~/domain/captcha/schema'
 import { signUp } from '~/domain/signup/commands.server'
@@ -28,7 +30,10 @@ type OwnUser = Awaited<ReturnType<typeof ownUser>>
 export async function signUpByCall(
   args: Args,
   call: SignupCall,
-  identity: PendingIdentity | null = null,
+  {
+    identity = null,
+    hasAnswered = false,
+  }: { identity?: PendingIdentity | null; hasAnswered?: boolean } = {},
 ): Promise<EndpointResult<OwnUser>> {
   const { ctx, context } = args
   if (ctx.viewer?.joined_date) return failure({ '': [EMAIL_SIGNED_UP] })
@@ -39,7 +44,7 @@ export async function signUpByCall(
   if (uninvited) return named(uninvited, call)
   const account = ctx.viewer ? await loadPendingAccount(ctx.db, ctx.viewer.id) : null
   const read = signupSchema(school, knownFields(identity, account)).safeParse(call.typed)
-  const verdict = identity ? VERIFIED : await judge(args, call)
+  const verdict = identity || hasAnswered ? VERIFIED : await judge(args, call)
   if (!read.success || verdict.message) {
     const errors = read.success ? {} : errorsByField(read)
     const { message, challenge } = verdict
@@ -73,8 +78,32 @@ export async function signUpByCall(
   return ok(await newMember(args, outcome.user.id))
 }
 
-/** Someone who logged in at their school doesn't have to prove that they're a person. */
+/** Someone who logged in at their school, or just answered a question, doesn't have to prove that they're a person. */
 const VERIFIED = { message: null, answered: null, challenge: undefined }
+
+const caller = ({ ctx, context }: Args): LoginSource['browser'] => ({
+  secret: context.services.env.SESSION_SECRET,
+  sender: context.sender,
+  now: ctx.now,
+})
+
+/** Where a call with address and password comes from, with its answer to our question. */
+export const callerSource = (args: Args, call: SignupCall): LoginSource => ({
+  ip: args.context.ip,
+  lastUserId: args.context.lastUserId,
+  browser: caller(args),
+  response:
+    call.captcha_answer === undefined
+      ? null
+      : { token: call.recaptchaToken ?? '', answer: call.captcha_answer },
+})
+
+/** A failed login with the question that it asks, if it does. */
+export function withQuestion(args: Args, failed: Failure): EndpointResult<OwnUser> {
+  if (!(ANSWER_FIELD in failed.errors)) return failed
+  const { token, question } = newChallenge(caller(args))
+  return { ...failed, captcha: { [TOKEN_FIELD]: token, question } }
+}
 
 /** The answer to a question of ours names it by its token; without an answer the token is a provider's. */
 function judge({ ctx, context }: Args, { recaptchaToken, captcha_answer }: SignupCall) {

@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { LOGIN_FAILED } from '~/domain/accounts/schema'
 import type { Browser, Values } from '~tests/support/client'
+import { solved } from '~tests/support/captcha'
 import { signIn } from '~tests/support/sign-in'
 import {
   account,
@@ -84,6 +85,51 @@ test('after six tries an account has to wait, also with the right password', asy
     expect(page.value('email')).toBe(email)
   }
   expect(await sessions('alex')).toHaveLength(0)
+})
+
+test('where too many logins from the network failed, new browsers answer a question, known ones don’t', async () => {
+  const known = site.browser()
+  await signIn(known, 'alma')
+  await known.press('/logout', 'Log out')
+  const windows = [60, 3600].map((seconds) => ({
+    key: `login-from:${seconds}:127.0.0.1`,
+    points: 9999,
+  }))
+  const expire = new Date(Date.now() + 60_000)
+  await db.write(async (tx) => {
+    await tx.rateLimit.deleteMany()
+    await tx.rateLimit.createMany({ data: windows.map((one) => ({ ...one, expire })) })
+  })
+  onTestFinished(async () => void (await db.write((tx) => tx.rateLimit.deleteMany())))
+  const email = 'alma@northfield.test'
+  const own = await known.get('/current-login')
+  expect(own.all('[name=captcha_answer]')).toHaveLength(0)
+  expect((await logIn(known, { email, password: PASSWORD })).path).toBe('/home')
+
+  for (const path of ['/current-login', '/start/login']) {
+    const browser = site.browser()
+    const page = await browser.get(path)
+    expect(page.one('label[for=captcha_answer]').text).toMatch(/\?$/)
+    const none = await browser.submit('Log in', { email, password: PASSWORD, captcha_answer: '' })
+    expect([none.status, none.error('captcha_answer')]).toEqual([400, 'Please answer the question'])
+    expect([none.value('email'), none.value('captcha_answer')]).toEqual([email, ''])
+    const wrong = await browser.submit('Log in', { email, password: 'guess', ...solved(none) })
+    expect([wrong.status, wrong.one('[role=alert]').text]).toEqual([
+      400,
+      expect.stringContaining(LOGIN_FAILED),
+    ])
+    const home = await browser.submit('Log in', { email, password: PASSWORD, ...solved(wrong) })
+    expect([home.status, home.path]).toEqual([200, '/home'])
+  }
+  // Who has left a browser in which someone else was signed in is asked once the address is known.
+  const other = { email: 'stan@northfield.test', password: PASSWORD }
+  await known.press('/logout', 'Log out')
+  const page = await logIn(known, other)
+  expect([page.status, page.error('captcha_answer')]).toEqual([
+    400,
+    'Too many logins from your network have failed. Please answer this question and type your password again',
+  ])
+  expect((await known.submit('Log in', { ...other, ...solved(page) })).path).toBe('/home')
 })
 
 test('[ACCESS-35] /logout ends the session, of which only a hash is stored', async () => {

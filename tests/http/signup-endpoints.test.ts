@@ -127,6 +127,30 @@ test('[API-29] POST /api/user/resignup completes an account that has not joined 
   await changeAccount('nora', { joined_date: null })
 })
 
+test('[API-29] resignup asks a question where too many logins from the network failed, and takes its answer once', async () => {
+  const expire = new Date(Date.now() + 60_000)
+  const data = { key: 'login-from:60:127.0.0.1', points: 9999, expire }
+  await db.write(async (tx) => (await tx.rateLimit.deleteMany(), tx.rateLimit.create({ data })))
+  const address = 'nora@northfield.test'
+  const body = { ...person(), address, password: PASSWORD }
+  const browser = site.browser()
+  await browser.get('/current-login')
+  const call = (more = {}) => browser.call('/user/resignup', { ...body, ...more })
+  const { captcha, errors } = await call()
+  expect(errors).toEqual({
+    captcha_answer: [expect.stringContaining('from your network have failed')],
+  })
+  const answered = { ...captcha, captcha_answer: answerTo(captcha!.question) }
+  const wrong = await call({ ...answered, password: 'not hers' })
+  expect(wrong.errors).toEqual({ '': [expect.stringContaining('don’t match an account')] })
+  const again = await call(answered)
+  expect(again.errors).toEqual({ captcha_answer: [expect.stringContaining('has expired')] })
+  const right = { ...again.captcha, captcha_answer: answerTo(again.captcha!.question) }
+  expect(await call(right)).toMatchObject({ status: 200 })
+  await db.write((tx) => tx.rateLimit.deleteMany())
+  await changeAccount('nora', { joined_date: null })
+})
+
 test('[API-53] GET /api/partner/prospective-signup-header answers the welcome of the school', async () => {
   const read = (browser: Browser) => browser.call('/partner/prospective-signup-header')
   await changePartner({ settings: {} })

@@ -9,7 +9,7 @@ import { defineEndpoint, everyone, type Endpoint } from '../endpoint'
 import { ownUserEntity } from '../entities/user'
 import { errorsByField } from '../fields'
 import { identityInput, readIdentityCall, readSignupCall, signupInput } from '../signup-input'
-import { signUpByCall } from '../signup.server'
+import { callerSource, signUpByCall, withQuestion } from '../signup.server'
 
 const common = { method: 'POST', who: everyone, response: ownUserEntity } as const
 
@@ -37,12 +37,14 @@ export const signupEndpoints: readonly Endpoint[] = [
         const { email, ...errors } = errorsByField(read)
         return failure(email ? { ...errors, address: email } : errors)
       }
-      const entered = await login(ctx.db, limits.login, ctx.partner, read.data, context.ip)
-      if (!entered.ok) return entered
+      const source = callerSource(args, call)
+      const entered = await login(ctx.db, limits.login, ctx.partner, read.data, source)
+      if (!entered.ok) return withQuestion(args, entered)
       const member = await loadMember(ctx.db, entered.user.id, env.PRODUCT_NAME)
       if (!member) return failure({ '': [LOGIN_FAILED] })
       if (member.viewer.joined_date) return failure({ address: [EMAIL_SIGNED_UP] })
-      return signUpByCall({ ...args, ctx: { ...ctx, ...member } }, call)
+      const { hasAnswered } = entered
+      return signUpByCall({ ...args, ctx: { ...ctx, ...member } }, call, { hasAnswered })
     },
   }),
   // By a verified identity, and by nothing else. (API-15, SIGNUP-30)
@@ -54,7 +56,7 @@ export const signupEndpoints: readonly Endpoint[] = [
       const { ctx, context, request } = args
       const identity = ctx.viewer ? null : await readPendingIdentity(context, request)
       if (!identity) return failure({ '': [IDENTITY_EXPIRED] })
-      return signUpByCall(args, readIdentityCall(input), identity)
+      return signUpByCall(args, readIdentityCall(input), { identity })
     },
   }),
 ]

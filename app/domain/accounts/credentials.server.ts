@@ -46,7 +46,7 @@ export async function rejectWrongPassword(
   const outcome = await checkOwnPassword(ctx, tries, password)
   if ('wait' in outcome) {
     const { wait } = outcome
-    return failure({ '': [loginLimitReached({ account: wait, network: 0 })] }, wait)
+    return failure({ '': [loginLimitReached(wait)] }, wait)
   }
   return outcome.message === null ? null : failure({ current_password: [outcome.message] })
 }

@@ -3,8 +3,20 @@ import type { Db } from '~/platform/database/types'
 import { failure, type Outcome } from '~/platform/failures'
 import type { AccountRateLimiter } from '~/platform/limits/account-rate-limiter.server'
 import type { PartnerContext } from '~/policy/viewer'
+import {
+  useAnswer,
+  type ChallengeContext,
+  type ChallengeResponse,
+} from '~/domain/captcha/challenge.server'
+import { ANSWER_FIELD } from '~/domain/captcha/schema'
 import { CLOSED_TEXT, closedTitle } from '~/domain/partners/closed-texts'
-import { LOGIN_FAILED, loginLimitReached, SUSPENDED, type LoginInput } from './schema'
+import {
+  LOGIN_FAILED,
+  LOGIN_QUESTION,
+  loginLimitReached,
+  SUSPENDED,
+  type LoginInput,
+} from './schema'
 
 /** Argon2id, 19 MiB, two passes, one lane. Memory in KiB. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,23 +30,29 @@ const dummyHash = hashPassword('the password of no account')
 /** Someone to let in; with a password only as long as it is the one that was verified. */
 export type AuthenticatedUser = { id: string; partner_code: string; password_hash?: string }
 
+/** Where a login comes from, and its answer to a question of ours if it was asked one. */
+export type LoginSource = {
+  ip: string
+  /** Who was signed in in this browser last, by a cookie that only we can make */
+  lastUserId: string | null
+  browser: ChallengeContext
+  /** Null where none was asked */
+  response: ChallengeResponse | null
+}
+
 /**
  * Checks an address and password. For visitors; on a school's host only accounts of that school
- * enter; a suspended user is told so. Wrong address and wrong password answer alike and take the same time; tries are limited
- * per account and network address. Changes only the limits; no event follows.
+ * enter; a suspended user is told so. Wrong address and wrong password answer alike and take the same
+ * time; tries are limited per account, and where too many from one network have failed, everyone there
+ * but the browser's own user has to answer a question with theirs. Changes only the limits; no event follows.
  */
 export async function login(
   db: Db,
   limits: AccountRateLimiter,
   partner: PartnerContext | null,
   input: LoginInput,
-  ip: string,
-): Promise<Outcome<{ user: AuthenticatedUser }>> {
-  // Counted before the check, so that many guesses at once are not all let through.
-  const tried = { account: input.email, ip }
-  const wait = await limits.consume(tried)
-  if (wait.account > 0 || wait.network > 0) return failure({ '': [loginLimitReached(wait)] })
-
+  source: LoginSource,
+): Promise<Outcome<{ user: AuthenticatedUser; hasAnswered: boolean }>> {
   const user = await db.read.user.findUnique({
     where: { email: input.email },
     select: {
@@ -45,6 +63,14 @@ export async function login(
       partner: true,
     },
   })
+  // Counted before the check, so that many guesses at once are not all let through.
+  const tried = { account: input.email, ip: source.ip }
+  const isCrowded = (await limits.consumeNetwork(source.ip)) > 0
+  const asks = isCrowded && (user === null || user.id !== source.lastUserId)
+  const objection = asks ? await judgeAnswer(db, source) : null
+  if (objection) return failure({ [ANSWER_FIELD]: [objection] })
+  const wait = await limits.consumeAccount(tried)
+  if (wait > 0) return failure({ '': [loginLimitReached(wait)] }, wait)
   const password_hash = user?.password_hash
   const matches = await verify(password_hash ?? (await dummyHash), input.password)
   const enters =
@@ -55,5 +81,10 @@ export async function login(
     return failure({ '': [`${closedTitle(user.partner.name)} ${CLOSED_TEXT}`] })
   await limits.succeed(tried)
   if (user.suspended_at) return failure({ '': [SUSPENDED] })
-  return { ok: true, user: { id: user.id, partner_code: user.partner_code, password_hash } }
+  const { id, partner_code } = user
+  return { ok: true, user: { id, partner_code, password_hash }, hasAnswered: asks }
 }
+
+/** What is wrong with the answer, or null. Asking uses up none of a person's tries. */
+const judgeAnswer = async (db: Db, { browser, response }: LoginSource): Promise<string | null> =>
+  response === null ? LOGIN_QUESTION : useAnswer(db, browser, response)

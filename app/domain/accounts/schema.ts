@@ -9,12 +9,12 @@ export const LOGIN_FAILED = 'That email and password don’t match an account he
 export const SUSPENDED =
   'This account is suspended, so you can’t sign in. If you think that’s a mistake, please contact support.'
 
-/** Seconds to wait, by what was tried too often; the longer wait is the one to tell. */
-export function loginLimitReached({ account, network }: { account: number; network: number }) {
-  const [whose, wait] =
-    network > account ? ['from this network', network] : ['for this account', account]
-  return `Too many attempts ${whose}. Please wait ${formatWait(wait)} and try again.`
-}
+export const loginLimitReached = (wait: number) =>
+  `Too many attempts for this account. Please wait ${formatWait(wait)} and try again.`
+
+/** At the question that is asked where too many logins from one network have failed. */
+export const LOGIN_QUESTION =
+  'Too many logins from your network have failed. Please answer this question and type your password again'
 
 /** A session ends after this many days without a visit. */
 export const SESSION_DAYS = 30

@@ -12,7 +12,7 @@ import {
 } from './schema'
 
 /** Whose question it is: another browser's answer to it counts for nothing. */
-type ChallengeContext = { secret: string; sender: string; now: Date }
+export type ChallengeContext = { secret: string; sender: string; now: Date }
 
 /**
  * A new question for one browser. Nothing is stored: the question follows from the id and the
@@ -31,7 +31,7 @@ type Verdict =
   | { ok: true; solved: SolvedChallenge; challenge: Challenge }
   | { ok: false; message: string; challenge: Challenge }
 
-type ChallengeResponse = { token: string; answer: string }
+export type ChallengeResponse = { token: string; answer: string }
 
 /**
  * Judges an answer. A wrong one uses its question up, so that no one tries them all, and comes with
@@ -50,6 +50,21 @@ export async function verifyChallenge(
   if (isCorrect(question, answer.slice(0, 100))) return { ok: true, solved: open, challenge }
   await db.write((tx) => consumeChallenge(tx, open))
   return { ok: false, message: CAPTCHA_WRONG, challenge: newChallenge(context) }
+}
+
+/**
+ * Judges an answer where it lets in one attempt and no transaction: a right one is used up as well. Returns
+ * what is wrong with it, or null. For everyone; no event follows.
+ */
+export async function useAnswer(
+  db: Db,
+  context: ChallengeContext,
+  response: ChallengeResponse,
+): Promise<string | null> {
+  const verdict = await verifyChallenge(db, context, response)
+  if (!verdict.ok) return verdict.message
+  const isFirst = await db.write((tx) => consumeChallenge(tx, verdict.solved))
+  return isFirst ? null : CAPTCHA_EXPIRED
 }
 
 /** Uses an answered question up, in the transaction of what it lets in. False: it was used before. */

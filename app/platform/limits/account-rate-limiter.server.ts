@@ -22,20 +22,28 @@ export class AccountRateLimiter {
   #account: RateLimiter
   #network: RateLimiter
 
-  constructor(db: Db, name: string, windows: AccountRateLimits) {
-    this.#pair = new RateLimiter(db, `${name}-pair`, windows.pair)
-    this.#account = new RateLimiter(db, name, windows.account)
-    this.#network = new RateLimiter(db, `${name}-from`, windows.network)
+  constructor(store: Db | 'memory', name: string, windows: AccountRateLimits) {
+    this.#pair = new RateLimiter(store, `${name}-pair`, windows.pair)
+    this.#account = new RateLimiter(store, name, windows.account)
+    this.#network = new RateLimiter(store, `${name}-from`, windows.network)
   }
 
-  /** Counts an attempt. */
-  async consume({ account, ip }: AccountAttempt): Promise<AccountWait> {
-    const [pair, network] = await Promise.all([
-      this.#pair.consume(pairKey({ account, ip })),
-      this.#network.consume(ip),
-    ])
-    if (pair > 0 || network > 0) return { account: pair, network }
-    return { account: await this.#account.consume(account), network }
+  /** Counts an attempt, for the account only where the network may make one. */
+  async consume(attempt: AccountAttempt): Promise<AccountWait> {
+    const network = await this.consumeNetwork(attempt.ip)
+    return { account: network > 0 ? 0 : await this.consumeAccount(attempt), network }
+  }
+
+  /** Counts an attempt for the network alone; returns the seconds to wait, else 0. */
+  consumeNetwork = (ip: string): Promise<number> => this.#network.consume(ip)
+
+  /** The seconds until the network may make another attempt; 0 if it may now. Counts nothing. */
+  networkWait = (ip: string): Promise<number> => this.#network.wait(ip)
+
+  /** Counts an attempt for the account and its pair with the network; returns the seconds to wait, else 0. */
+  async consumeAccount(attempt: AccountAttempt): Promise<number> {
+    const pair = await this.#pair.consume(pairKey(attempt))
+    return pair > 0 ? pair : this.#account.consume(attempt.account)
   }
 
   /**

@@ -25,7 +25,10 @@ const PASSWORD = [...per(MINUTE, 6), ...per(HOUR, 30)]
 
 /** How often something may be done. A whole campus may share one network address. Not in the spec. */
 export const LIMITS = {
-  /** More from several networks: strangers' guesses must not shut the owner out. By network failures count. */
+  /**
+   * More from several networks: strangers' guesses must not shut the owner out. By network failures count, and
+   * past its number no one is turned away: a question is asked.
+   */
   login: {
     pair: PASSWORD,
     account: [...per(MINUTE, 30), ...per(HOUR, 200)],

@@ -49,6 +49,15 @@ export class RateLimiter {
     return { points: counted?.consumedPoints ?? 0, seconds }
   }
 
+  /** The seconds to wait if another attempt would be one too many, else 0. Counts nothing. */
+  async wait(key: string): Promise<number> {
+    const waits = this.#limiters.map(async (limiter) => {
+      const { consumedPoints = 0, msBeforeNext = 0 } = (await limiter.get(rateLimitKey(key))) ?? {}
+      return consumedPoints < limiter.points ? 0 : Math.max(0, Math.ceil(msBeforeNext / 1000))
+    })
+    return Math.max(0, ...(await Promise.all(waits)))
+  }
+
   /** Takes back a counted attempt that the limit isn't meant for. */
   async refund(key: string): Promise<void> {
     await Promise.all(this.#limiters.map((limiter) => limiter.reward(rateLimitKey(key))))

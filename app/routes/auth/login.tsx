@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { login } from '~/domain/accounts/login.server'
 import { LOGIN_FAILED, loginSchema } from '~/domain/accounts/schema'
-import { invalid, rateLimited, initialFormState } from '~/http/guards/member-route.server'
+import { initialFormState } from '~/http/guards/member-route.server'
 import { parseForm, withErrors } from '~/http/forms/forms'
 import { hasSavedSubmission } from '~/http/guards/saved-submission.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
@@ -14,8 +14,9 @@ import type { PartnerContext } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
-import type { FormState } from '~/ui/form-state'
+import { emptyFormState, type FormState } from '~/ui/form-state'
 import { LoginForm } from './login-form'
+import { loginQuestion, loginSource, withoutAnswer } from './login-question.server'
 
 /** /current-login and /prospective-login: the same form for students and prospective students. (ACCESS-37) */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,7 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     continues: to !== '',
     hasSavedForm: await hasSavedSubmission(context, request, to),
     /** The address typed into this very form, when its token had expired */
-    typed: initialFormState(context),
+    typed: withoutAnswer(initialFormState(context)),
+    question: await loginQuestion(context, emptyFormState),
   }
 }
 
@@ -53,30 +55,43 @@ function signOnButton(partner: PartnerContext | null, url: URL, to: string) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const to = pathAfterLogin(context.url.searchParams.get('redirect_to'), '/')
   const { db, limits } = context.services
-  // The form state of a failed login; null means that they are logged in.
-  const authenticator = new Authenticator<FormState | null>()
-  const byPassword = new FormStrategy<FormState | null>(async ({ form }) => {
+  // The form of a failed login, and the seconds to wait; null means that they are logged in.
+  const authenticator = new Authenticator<Objection | null>()
+  const byPassword = new FormStrategy<Objection | null>(async ({ form }) => {
     const { input, formState } = parseForm(form, loginSchema)
-    if (!input) return formState
-    const outcome = await login(db, limits.login, context.ctx.partner, input, context.ip)
-    if (!outcome.ok) return withErrors(formState, outcome)
+    if (!input) return { formState }
+    const source = loginSource(context, form)
+    const outcome = await login(db, limits.login, context.ctx.partner, input, source)
+    if (!outcome.ok) return { formState: withErrors(formState, outcome), wait: outcome.wait }
     const entered = await context.signIn(outcome.user)
-    return entered ? null : withErrors(formState, failure({ '': [LOGIN_FAILED] }))
+    return entered ? null : { formState: withErrors(formState, failure({ '': [LOGIN_FAILED] })) }
   })
   authenticator.use(byPassword, 'password')
   const objection = await authenticator.authenticate('password', request)
-  if (objection) return isRateLimited(objection) ? rateLimited(objection) : invalid(objection)
-  return redirect(to, 303)
+  if (!objection) return redirect(to, 303)
+  const { formState, wait } = objection
+  const question = await loginQuestion(context, formState)
+  return data(
+    { formState: { ...withoutAnswer(formState), rateLimited: wait !== undefined }, question },
+    wait === undefined ? 400 : { status: 429, headers: { 'Retry-After': `${wait}` } },
+  )
 }
 
-/** Too many attempts: the one failure with its own status. */
-const isRateLimited = (formState: FormState) =>
-  formState.formErrors.some((text) => text.startsWith('Too many'))
+type Objection = { formState: FormState; wait?: number }
 
 export default function Login() {
-  const { schoolName, productName, prospective, logins, continues, hasSavedForm, typed, signOn } =
-    useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.formState
+  const {
+    schoolName,
+    productName,
+    prospective,
+    logins,
+    continues,
+    hasSavedForm,
+    typed,
+    signOn,
+    ...fields
+  } = useLoaderData<typeof loader>()
+  const { formState: form, question = fields.question } = useActionData<typeof action>() ?? {}
   const lede = prospective
     ? 'For prospective students and applicants.'
     : 'For students, alumni, coaches and staff.'
@@ -101,7 +116,7 @@ export default function Login() {
           <p className="meta">Or with your email address and a password:</p>
         </>
       )}
-      <LoginForm {...{ form, typed }} />
+      <LoginForm {...{ form, typed, question }} />
       <p className="meta">
         <a href="/forgot-password">Forgot your password?</a>
         {' · '}

@@ -4,9 +4,11 @@ import { activeSchools } from '~/domain/partners/context.server'
 import { initialFormState } from '~/http/guards/member-route.server'
 import { schoolUrl } from '~/platform/school-url'
 import { ErrorSummary } from '~/ui/error-summary'
+import { emptyFormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { action } from './login'
 import { LoginForm } from './login-form'
+import { loginQuestion, withoutAnswer } from './login-question.server'
 
 export { action }
 
@@ -25,7 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const schools = await activeSchools(services.db)
   return {
     productName: services.env.PRODUCT_NAME,
-    typed: initialFormState(context),
+    typed: withoutAnswer(initialFormState(context)),
+    question: await loginQuestion(context, emptyFormState),
     schools: schools.map(({ name, host }) => ({
       name,
       href: schoolUrl(services.env.BASE_URL, host, '/current-login', port),
@@ -34,15 +37,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function StartLogin() {
-  const { schools, productName, typed } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.formState
+  const { schools, productName, typed, ...fields } = useLoaderData<typeof loader>()
+  const { formState: form, question = fields.question } = useActionData<typeof action>() ?? {}
   return (
     <Page
       title={`Log in to ${productName}`}
       lede="Use your email and we’ll find your school, or pick it below."
     >
       <ErrorSummary form={form} />
-      <LoginForm {...{ form, typed }} />
+      <LoginForm {...{ form, typed, question }} />
       <p className="meta">
         <a href="/forgot-password">Forgot your password?</a>
       </p>

@@ -34,7 +34,10 @@ export function CaptchaField({ data, form }: { data: CaptchaData; form: FormStat
   )
 }
 
-function Question({ challenge, form }: { challenge: Challenge; form: FormState }) {
+type QuestionProps = { challenge: Challenge; form?: FormState }
+
+/** A question of ours with the token that names it. */
+export function Question({ challenge, form }: QuestionProps) {
   return (
     <>
       <input type="hidden" name={TOKEN_FIELD} value={challenge.token} />
