@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { apiError, isFromScript, sessionExpired } from '~/http/addresses/api-requests.server'
+import { noteRejection } from '~/http/context/note-rejection.server'
 import { isFromOwnPage } from '~/http/forms/csrf.server'
 import { toRequester } from '~/http/guards/default-route.server'
 import { failure, isForbidden, isNotFound } from '~/platform/failures'
@@ -87,12 +88,11 @@ const failureResponse = ({ errors, wait, captcha }: Rejection) =>
   apiError(wait ? 429 : 400, 'That was rejected.', { errors, wait, captcha })
 
 /** What a call with a token can't do: with a wrong one nothing, with one for reading no writes. */
-async function checkToken(
-  endpoint: Endpoint,
-  { token, services }: AppLoadContext,
-): Promise<Response | null> {
+async function checkToken(endpoint: Endpoint, context: AppLoadContext): Promise<Response | null> {
+  const { token, services } = context
   if (token === null) return null
   if (token === 'wrong') {
+    noteRejection(context, 'token', 'wrong')
     const response = apiError(401, 'This token is wrong or has ended.')
     response.headers.set('WWW-Authenticate', 'Bearer error="invalid_token"')
     return response

@@ -14,6 +14,7 @@ import { checkProspect, isOpenToProspect } from '~/domain/signup/prospects.serve
 import { loadPendingAccount, signupSchool } from '~/domain/signup/queries.server'
 import { SCHOOL_UNKNOWN, signupLimitReached, type SignupSchool } from '~/domain/signup/schema'
 import { clearPendingIdentity } from '~/domain/signup/pending-identity.server'
+import { noteRejection } from '~/http/context/note-rejection.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { failure, NotFound, type Failure } from '~/platform/failures'
 import { ok, type EndpointArgs, type EndpointResult } from './endpoint'
@@ -96,6 +97,7 @@ export const callerSource = (args: Args, call: SignupCall): LoginSource => ({
     call.captcha_answer === undefined
       ? null
       : { token: call.recaptchaToken ?? '', answer: call.captcha_answer },
+  noteRejection: (why, user) => noteRejection(args.context, 'login', why, user),
 })
 
 /** A failed login with the question that it asks, if it does. */

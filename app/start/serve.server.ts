@@ -50,6 +50,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     await closeServer(server, shutdown)
     await services.dispatcher.stop()
     await services.tracker.flush()
+    services.rejections.flush()
     await services.search.close()
     await services.db.close()
     process.exit(0)

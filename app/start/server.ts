@@ -21,7 +21,13 @@ import { fileHeaders, pageHeaders } from '~/http/responses/headers.server'
 import { registerHealthRoutes } from '~/start/health.server'
 import { registerMetricsRoute } from '~/start/metrics.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
-import { BUSY, observeRequests, findRequestId, setRoute } from '~/http/server/observation.server'
+import {
+  BUSY,
+  observeRequests,
+  findRequestId,
+  setRequester,
+  setRoute,
+} from '~/http/server/observation.server'
 import { withoutHandoff } from '~/http/responses/loader-data.server'
 import { loggablePath } from '~/http/addresses/paths'
 import { isPagePart } from '~/http/responses/partial-page.server'
@@ -170,7 +176,10 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
     upload: isMultipart(req.headers['content-type']) ? (uploadRule(req.path) ?? null) : null,
     signal: visit.signal,
   })
-  visit.learn(context.ctx.viewer?.id ?? null)
+  const { ctx, ip } = context
+  const user = ctx.viewer?.id ?? null
+  setRequester(res, { ip, school: ctx.partner?.partner_code ?? null, user })
+  visit.learn(user)
   if (hasBody(req)) await visit.awaitBody(context.upload ? 'uploads' : 'forms')
   const sent = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
   if (sent === 'rejected') return

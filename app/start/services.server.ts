@@ -11,6 +11,7 @@ import { countedMailer } from '~/platform/mail/counted-mailer.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import { openLog, type Log } from '~/platform/monitoring/log.server'
 import { openMetrics } from '~/platform/monitoring/metrics.server'
+import { RejectionLog } from '~/platform/monitoring/rejection-log.server'
 import { ShutdownSignal } from '~/platform/processes/shutdown-signal'
 import { onTouchedElsewhere, tellOthers } from '~/platform/processes/site-processes.server'
 import { OpenIdClient } from '~/platform/security/open-id.server'
@@ -43,6 +44,7 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     launchTokens: new LaunchTokens({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: openLimits(db),
     metrics,
+    rejections: new RejectionLog(log, metrics),
     ...files,
     shutdown: new ShutdownSignal(),
     now,

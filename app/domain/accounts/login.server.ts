@@ -38,6 +38,8 @@ export type LoginSource = {
   browser: ChallengeContext
   /** Null where none was asked */
   response: ChallengeResponse | null
+  /** Tells operators of an attempt that failed: why, and at whose account if there is one */
+  noteRejection: (why: 'question' | 'wrong' | 'closed' | 'suspended', user: string | null) => void
 }
 
 /**
@@ -68,19 +70,21 @@ export async function login(
   const isCrowded = (await limits.consumeNetwork(source.ip)) > 0
   const asks = isCrowded && (user === null || user.id !== source.lastUserId)
   const objection = asks ? await judgeAnswer(db, source) : null
-  if (objection) return failure({ [ANSWER_FIELD]: [objection] })
+  const note = (why: Parameters<LoginSource['noteRejection']>[0]) =>
+    source.noteRejection(why, user?.id ?? null)
+  if (objection) return (note('question'), failure({ [ANSWER_FIELD]: [objection] }))
   const wait = await limits.consumeAccount(tried)
   if (wait > 0) return failure({ '': [loginLimitReached(wait)] }, wait)
   const password_hash = user?.password_hash
   const matches = await verify(password_hash ?? (await dummyHash), input.password)
   const enters =
     user && password_hash && matches && (!partner || partner.partner_code === user.partner_code)
-  if (!enters) return failure({ '': [LOGIN_FAILED] })
+  if (!enters) return (note('wrong'), failure({ '': [LOGIN_FAILED] }))
   // Only someone who has proven to belong to the school reads it.
   if (user.partner.status !== 'active')
-    return failure({ '': [`${closedTitle(user.partner.name)} ${CLOSED_TEXT}`] })
+    return (note('closed'), failure({ '': [`${closedTitle(user.partner.name)} ${CLOSED_TEXT}`] }))
   await limits.succeed(tried)
-  if (user.suspended_at) return failure({ '': [SUSPENDED] })
+  if (user.suspended_at) return (note('suspended'), failure({ '': [SUSPENDED] }))
   const { id, partner_code } = user
   return { ok: true, user: { id, partner_code, password_hash }, hasAnswered: asks }
 }

@@ -7,6 +7,7 @@ import type { LiveEvents } from '~/platform/live/events.server'
 import type { LaunchTokens } from '~/platform/lms/launch-tokens.server'
 import type { Log } from '~/platform/monitoring/log.server'
 import type { Metrics } from '~/platform/monitoring/metrics.server'
+import type { RejectionLog } from '~/platform/monitoring/rejection-log.server'
 import type { ShutdownSignal } from '~/platform/processes/shutdown-signal'
 import type { OpenIdClient } from '~/platform/security/open-id.server'
 import type { Env } from '~/platform/settings/env.server'
@@ -33,6 +34,8 @@ export type Services = {
   launchTokens: LaunchTokens
   limits: Limits
   metrics: Metrics
+  /** What operators want to see of those who guess */
+  rejections: RejectionLog
   photos: SiteFiles['photos']
   downloads: SiteFiles['downloads']
   /** Whether this process is about to end */

@@ -6,6 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import type { RejectionKind } from './rejection-log.server'
 import { isOneOfSeveral, numbersOfAll } from '../processes/site-processes.server'
 
 /**
@@ -48,6 +49,12 @@ function countersIn(registers: Registry[]) {
       labelNames: ['reason'],
       registers,
     }),
+    rejections: new Counter({
+      name: 'quad_rejections_total',
+      help: 'Refused logins, access tokens, launches and single sign-ons, requests without access (403) and one too many (429).',
+      labelNames: ['kind'],
+      registers,
+    }),
   }
 }
 
@@ -56,7 +63,7 @@ export function openMetrics() {
   const registers = [registry]
   /** Read from the database by the process that is asked: the others would only add older values. */
   const site = new Registry()
-  const { requests, durations, mails, turnedAway } = countersIn(registers)
+  const { requests, durations, mails, turnedAway, rejections } = countersIn(registers)
   let readRequests = () => ({ working: 0, waiting: 0 })
   new Gauge({
     name: 'quad_http_requests_now',
@@ -85,6 +92,7 @@ export function openMetrics() {
     },
     countMail: (result: MailResult) => mails.inc({ result }),
     countTurnedAway: (reason: 'full' | 'late') => turnedAway.inc({ reason }),
+    countRejection: (kind: RejectionKind) => rejections.inc({ kind }),
     /** How many requests are in work and wait is read when someone asks. */
     watchRequests(read: typeof readRequests) {
       readRequests = read

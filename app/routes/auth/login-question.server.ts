@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { LoginSource } from '~/domain/accounts/login.server'
 import { newChallenge } from '~/domain/captcha/challenge.server'
 import { ANSWER_FIELD, TOKEN_FIELD, type Challenge } from '~/domain/captcha/schema'
+import { noteRejection } from '~/http/context/note-rejection.server'
 import type { FormState } from '~/ui/form-state'
 
 const browser = ({ services, sender, ctx }: AppLoadContext): LoginSource['browser'] => ({
@@ -20,6 +21,7 @@ export const loginSource = (context: AppLoadContext, form: FormData): LoginSourc
   response: form.has(TOKEN_FIELD)
     ? { token: text(form.get(TOKEN_FIELD)), answer: text(form.get(ANSWER_FIELD)) }
     : null,
+  noteRejection: (why, user) => noteRejection(context, 'login', why, user),
 })
 
 /**

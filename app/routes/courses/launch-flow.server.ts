@@ -4,6 +4,7 @@ import { saveLaunch } from '~/domain/courses/launches.server'
 import { readTarget } from '~/domain/courses/launch-target'
 import { findPlatform, type Platform } from '~/domain/courses/platforms.server'
 import type { PublicRouteArgs } from '~/http/guards/member-route.server'
+import { noteRejection } from '~/http/context/note-rejection.server'
 import { NotFound } from '~/platform/failures'
 import { LaunchFailed } from '~/platform/lms/launch-tokens.server'
 import { signedCode, signedText } from '~/platform/security/signed-code.server'
@@ -102,7 +103,7 @@ const readSecret = ({ context }: Args): string => context.services.env.SESSION_S
 const problems = new WeakMap<AppLoadContext, LaunchProblemName>()
 
 /** What fails is a page, and a line in the log; a loader doesn't begin what its action has ended. */
-export async function orProblem<T>({ ctx, context }: Args, work: () => Promise<T>) {
+export async function orProblem<T>({ context }: Args, work: () => Promise<T>) {
   const before = problems.get(context)
   if (before) return problemPage(context, before)
   try {
@@ -110,8 +111,7 @@ export async function orProblem<T>({ ctx, context }: Args, work: () => Promise<T
   } catch (error) {
     if (!(error instanceof LaunchFailed)) throw error
     const { problem, reason } = error
-    const details = { school: ctx.partner?.partner_code, problem, reason }
-    context.services.log[problem === 'expired' ? 'info' : 'warn'](details, 'a launch failed')
+    noteRejection(context, 'launch', `${problem}: ${reason}`)
     return problemPage(context, problem)
   }
 }

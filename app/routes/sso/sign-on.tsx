@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { signInWithIdentity, type SignOnResult } from '~/domain/accounts/identities.server'
 import { parseIdentity } from '~/domain/accounts/identity'
+import { noteRejection } from '~/http/context/note-rejection.server'
 import { publicRoute } from '~/http/guards/member-route.server'
 import { storePendingIdentity } from '~/domain/signup/pending-identity.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
@@ -41,9 +42,7 @@ export const loader = publicRoute(async ({ ctx, context, params, request, url })
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     const { code: trouble, reason } = error
-    const own = trouble === 'denied' || trouble === 'expired'
-    const details = { school: partner.partner_code, trouble, reason }
-    context.services.log[own ? 'info' : 'warn'](details, 'a single sign-on failed')
+    noteRejection(context, 'sign-on', reason ? `${trouble}: ${reason}` : trouble)
     return problem(trouble)
   }
 })
