@@ -95,10 +95,12 @@ describe('[TRACK-08] the influence landing page', () => {
     expect(gone.text).toContain('This post has been removed or made private.')
     expect((await sam.get(`${address(id)}${'x'.repeat(500)}`)).status).toBe(200)
     expect((await sam.get(`${address(id)}&medium=%01%0a`)).status).toBe(200)
+    expect((await sam.get(address(id).replace(idOf('maya'), idOf('lou')))).status).toBe(200)
     const { partner_code } = row
     expect(await actions()).toMatchObject([
       { partner_code, user_id: null },
       { partner_code, medium: 'email' },
+      { partner_code, user_id: null, medium: 'email' },
     ])
   })
 })
@@ -115,6 +117,11 @@ describe('endpoints', () => {
     const wrong = await track({ ...from, action_type: 'shout', medium: 'x'.repeat(61) })
     expect(Object.keys(wrong.errors ?? {}).sort()).toEqual(['action_type', 'medium'])
     expect((await track({ ...followed, initiative_id: LAKE })).status).toBe(404)
+    for (const user_id of ['nonsense', idOf('lou'), idOf('nothing')])
+      expect(await track({ ...followed, user_id })).toMatchObject({
+        status: 400,
+        errors: { user_id: ['Must be the id of a person of the school'] },
+      })
     expect(await actions()).toHaveLength(2)
   })
 

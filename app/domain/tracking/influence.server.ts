@@ -1,4 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
+import type { Db, Tx } from '~/platform/database/types'
 import { failure, type Outcome } from '~/platform/failures'
 import { NotFound } from '~/platform/failures'
 import { newId } from '~/platform/ids'
@@ -40,7 +41,11 @@ export function trackInfluence(
 ) {
   if (ctx.unopened) return
   const row = toRow(ctx, initiative, input)
-  tracker.record((tx) => tx.influenceAction.create({ data: row }))
+  // Anyone can change the link that it comes from.
+  tracker.record(async (tx) => {
+    const user_id = (await isOfSchool(ctx, tx, row.user_id)) ? row.user_id : null
+    await tx.influenceAction.create({ data: { ...row, user_id } })
+  })
 }
 
 /**
@@ -56,6 +61,8 @@ export async function storeInfluence(
   const known = initiativeResources(initiative).some(({ url }) => url === input.url)
   if (input.action_type === 'click' && !known)
     return failure({ url: ['Must be a link of the initiative'] })
+  if (input.user_id !== null && !(await isOfSchool(ctx, ctx.db.read, input.user_id)))
+    return failure({ user_id: ['Must be the id of a person of the school'] })
   const data = toRow(ctx, initiative, input)
   await ctx.db.write((tx) => tx.influenceAction.create({ data }))
   return { ok: true }
@@ -68,3 +75,12 @@ const toRow = ({ viewer, now }: Ctx, initiative: Initiative, input: InfluenceDat
   created_at: now,
   ...input,
 })
+
+async function isOfSchool(
+  { viewer }: Ctx,
+  from: Pick<Tx | Db['read'], 'user'>,
+  id: string | null,
+): Promise<boolean> {
+  const where = { id: id ?? '', partner_code: viewer.partner_code, deleted_at: null }
+  return (await from.user.count({ where })) > 0
+}

@@ -35,7 +35,7 @@ const shortText = (most: number) =>
 /** (API-64, TRACK-10) */
 export const actionSchema = z.object({
   initiative_id: z.string({ error: 'Must be the id of an initiative' }),
-  user_id: shortText(64),
+  user_id: shortText(64).meta({ description: 'Who the mail or message was sent to' }),
   medium: shortText(60),
   action_type: z.enum(ACTION_TYPES, { error: `Must be ${ACTION_TYPES.join(' or ')}` }),
   url: shortText(500),
