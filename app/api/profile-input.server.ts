@@ -9,6 +9,10 @@ import { errorsByField, idField, laterText, listField } from './fields'
 
 /** Checked like the form's, which knows what the school offers. */
 const flag = z.unknown().optional().meta({ type: 'boolean' })
+const textOrNone = z
+  .unknown()
+  .optional()
+  .meta({ type: ['string', 'null'] as unknown as 'string' })
 const codes = z
   .unknown()
   .optional()
@@ -22,10 +26,10 @@ export const profileInput = z.object({
   last_name: laterText,
   institution_code: laterText,
   program_id: laterText,
-  state_or_country: laterText,
-  country: laterText,
-  degree: laterText,
-  about: laterText,
+  state_or_country: textOrNone,
+  country: textOrNone,
+  degree: textOrNone,
+  about: textOrNone,
   interests: listField(codes),
   ...(Object.fromEntries(CHARACTERISTICS.map((name) => [name, flag])) as Record<
     Characteristic,

@@ -1,6 +1,5 @@
 import { EMAIL_CHECK_FAILED, EMAIL_SIGNED_UP } from '~/domain/accounts/fields'
 import type { PendingIdentity } from '~/domain/accounts/identity'
-import { ownUser } from '~/domain/accounts/own-user.server'
 import type { LoginSource } from '~/domain/accounts/login.server'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { newChallenge } from '~/domain/captcha/challenge.server'
@@ -20,9 +19,10 @@ import { failure, NotFound, type Failure } from '~/platform/failures'
 import { ok, type EndpointArgs, type EndpointResult } from './endpoint'
 import { errorsByField } from './fields'
 import type { SignupCall } from './signup-input'
+import { ownAccount } from './own-account.server'
 
 type Args = EndpointArgs<Ctx | VisitorCtx>
-type OwnUser = Awaited<ReturnType<typeof ownUser>>
+type OwnUser = Awaited<ReturnType<typeof ownAccount>>
 
 /**
  * What the sign-up pages do, for a program: the same checks in the same order, the account and the
@@ -149,5 +149,5 @@ const named = ({ errors, ...rest }: Failure, { names }: SignupCall): Failure => 
 async function newMember({ ctx, context }: Args, id: string): Promise<OwnUser> {
   const member = await loadMember(ctx.db, id, context.services.env.PRODUCT_NAME)
   if (!member) throw new NotFound()
-  return ownUser({ ...ctx, ...member })
+  return ownAccount({ ...ctx, ...member })
 }

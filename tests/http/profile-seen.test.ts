@@ -165,6 +165,25 @@ describe('the API', () => {
     }
   })
 
+  test('[API-08] [API-14] [SETTINGS-10] every setting that is written comes back with the own account', async () => {
+    const leo = await apiAs('leo')
+    const toggles = `comments also_commented follows influence message_requests unread_messages
+      push_comments push_also_commented push_follows push_likes push_influence push_message_requests
+      push_new_message answer_requests about_private interests_private lite`.split(/\s+/)
+    const read = async () => (await leo.get('/user')).answer as Record<string, unknown>
+    const before = await read()
+    for (const name of toggles) {
+      const sent = { [name]: !before[name] }
+      expect((await leo.post('/user', sent)).answer).toMatchObject(sent)
+      expect(await read()).toMatchObject(sent)
+      await leo.post('/user', { [name]: before[name] })
+    }
+    expect(await read()).toEqual({ ...before, email_frequency: 'at_once' })
+    const weekly = { email_frequency: 'weekly' }
+    expect((await leo.post('/user', weekly)).answer).toMatchObject(weekly)
+    await leo.post('/user', { email_frequency: 'at_once' })
+  })
+
   test('[PROFILE-31] not of anyone else, nor of someone whose profile pages are closed', async () => {
     const leo = await apiAs('leo')
     const theirs = { id: idOf('alma'), about: 'Not by Alma' }

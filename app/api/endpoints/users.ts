@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { ownUser } from '~/domain/accounts/own-user.server'
 import { block } from '~/domain/people/blocking.server'
 import { personCounts } from '~/domain/profiles/counts.server'
 import { profilePreview } from '~/domain/people/preview.server'
@@ -22,6 +21,7 @@ import {
 } from '../entities/user'
 import { booleanField, idField } from '../fields'
 import { profileInput, saveProfileInput } from '../profile-input.server'
+import { ownAccount } from '../own-account.server'
 
 const settings = member('/account-settings')
 
@@ -43,7 +43,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/user',
     who: member('/accept'),
     response: ownUserEntity,
-    handle: async ({ ctx }) => ok(await ownUser(ctx)),
+    handle: async ({ ctx }) => ok(await ownAccount(ctx)),
   }),
   // Fields of the profile, checked like its form, and toggles; none but those that are sent change.
   // (API-14, PROFILE-38, SETTINGS-10)
@@ -57,7 +57,7 @@ export const userEndpoints: readonly Endpoint[] = [
       const saved = await saveProfileInput(args, input)
       if (!saved.ok) return saved
       await saveOwnSettings(args.ctx, settingsInput.parse(input))
-      return ok(await ownUser(args.ctx))
+      return ok(await ownAccount(args.ctx))
     },
   }),
   // Someone the viewer can't see is like no one; of someone who doesn't share with them, the first
@@ -106,7 +106,7 @@ export const userEndpoints: readonly Endpoint[] = [
     response: ownUserEntity,
     handle: async ({ ctx, context }, { avatar_url }) => {
       const outcome = await chooseAvatar(ctx, avatar_url, context.services.photos)
-      return outcome.ok ? ok(await ownUser(ctx)) : outcome
+      return outcome.ok ? ok(await ownAccount(ctx)) : outcome
     },
   }),
   // (API-17, PHOTO-04)

@@ -4,6 +4,11 @@ import type { VisibleProfile } from '~/domain/people/preview.server'
 import { CHARACTERISTICS, type Characteristic } from '~/domain/people/schema-characteristics'
 import type { PersonCardData, PersonCounts } from '~/domain/people/schema'
 import { STORED_STEPS, progressField } from '~/domain/progress/schema'
+import {
+  ALL_NOTIFICATION_TOGGLES,
+  EMAIL_FREQUENCIES,
+  type NotificationName,
+} from '~/domain/settings/schema-notifications'
 import { institutionEntity } from './institution'
 import { time } from './time'
 
@@ -78,6 +83,11 @@ const ownFlags = z.object(
   Object.fromEntries(PARTNER_FLAGS.map((name) => [name, flag])) as Record<FlagName, typeof flag>,
 )
 
+/** (SETTINGS-06, SETTINGS-07) */
+const notificationToggles = Object.fromEntries(
+  ALL_NOTIFICATION_TOGGLES.map((name) => [name, z.boolean()]),
+) as Record<NotificationName, z.ZodBoolean>
+
 /** profile_progress_choose_interests and so on. (PROGRESS-06) */
 const progressEntity = Object.fromEntries(
   STORED_STEPS.map((step) => [progressField(step), z.boolean()]),
@@ -141,6 +151,9 @@ export const ownUserEntity = z
     research_volunteer: z.boolean().nullable(),
     course_experience: z.boolean(),
     dark_mode_enabled: z.boolean(),
+    ...notificationToggles,
+    email_frequency: z.enum(EMAIL_FREQUENCIES),
+    answer_requests: z.boolean(),
     notifications_viewed_at: time.nullable(),
     daily_prompt_id: z.string().nullable(),
     lite: z.boolean(),
