@@ -20,6 +20,9 @@ test('[API-20] a one-time prompt counts as shown, for its viewer alone, and is n
     expect(await sam.post('/user/prompt', { prompt: 'research-volunteer' })).toEqual(done)
   expect((await account('sam')).prompts_shown).toEqual(['research-volunteer'])
   expect((await account('maya')).prompts_shown).toEqual([])
+  expect(await sam.post('/user/prompt', { prompt: one_time_prompts[1] })).toEqual(done)
+  expect((await account('sam')).prompts_shown).toEqual(one_time_prompts)
+  await changeAccount('sam', { prompts_shown: ['research-volunteer'] })
   const first = async (name: PersonName) => (await (await as(name)).get('/')).path
   expect(await first('sam')).toBe('/home/international-student-check')
   expect(await first('maya')).toBe('/research-volunteer')

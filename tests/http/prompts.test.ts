@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest'
+import { apiOf } from '~tests/support/api'
 import type { Browser, Page } from '~tests/support/client'
 import { drawer, promptTest as test, prompt, respond } from '~tests/support/prompt-site'
 import {
@@ -238,6 +239,17 @@ describe('the daily prompt tile on home', () => {
         place,
         expect.stringMatching(/^(?!.*(Not answered|Respond)).*COMPLETE/),
       ])
+  })
+
+  test('[API-93] [PROMPT-27] all count as answered while the prompt of the day can’t be read', async () => {
+    const calls = apiOf(await as('lisa'))
+    expect((await calls.get('/prompts/all_answered')).answer).toBe(false)
+    const logged = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
+    const failing = await withoutTables(['PromptCategory'], () =>
+      calls.get('/prompts/all_answered'),
+    )
+    expect(failing).toMatchObject({ status: 200, answer: true })
+    logged.mockRestore()
   })
 
   test('[PROMPT-27] [PROMPT-28] says why there is none, and asks for no response', async () => {
