@@ -33,8 +33,13 @@ export const catalog = (): CatalogPart[] =>
 
 /** Who may call it, in words. */
 export function describeAccess(endpoint: Endpoint): string {
-  if (endpoint.who.page === null)
-    return endpoint.session ? 'Everyone; not with a token' : 'Everyone'
+  if (endpoint.who.page === null) {
+    if (endpoint.session) return 'Everyone; not with a token'
+    // A token for reading promises that nothing is written with it, also where none is needed.
+    return isWriting(endpoint)
+      ? 'Everyone; a token, if there is one, needs write access'
+      : 'Everyone'
+  }
   if (endpoint.session) return 'Members with a session; not with a token'
   if (endpoint.ownOnly) return 'Members, about themselves; 403 about anyone else'
   return isWriting(endpoint) ? 'Members; a token needs write access' : 'Members'

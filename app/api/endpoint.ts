@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
 import { CONTACT_PATH } from '~/http/addresses/api-requests.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { parseCursor, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { isNotFound, type Failure } from '~/platform/failures'
 
 const noInput = z.object({})
@@ -24,8 +25,12 @@ export type EndpointArgs<C extends Ctx | VisitorCtx = Ctx> = {
   request: Request
 }
 
-/** What a handler returns: a value, which the response has as `answer`, or what was wrong by field. */
-export type EndpointResult<T> = { ok: true; value: T } | (Failure & { captcha?: CaptchaQuestion })
+/**
+ * What a handler returns: a value, which the response has as `answer`, with what the next page of a list
+ * is asked for by next to it; or what was wrong by field.
+ */
+export type EndpointResult<T> =
+  { ok: true; value: T; next?: string | null } | (Failure & { captcha?: CaptchaQuestion })
 
 /** The question to answer, and the token that names it. (SIGNUP-19) */
 type CaptchaQuestion = { recaptchaToken: string; question: string }
@@ -40,6 +45,8 @@ type Definition<C extends Ctx | VisitorCtx, I extends z.ZodType, R extends z.Zod
   input?: I
   /** Whether only pages of this site may ask, as for a GET that changes data */
   ownPages?: boolean
+  /** Whether it is a list that is read page by page: the response has `next` next to `answer` */
+  paged?: boolean
   /** The only fields that leave the server: anything else the handler returns is dropped. */
   response: R
   /** Whether it needs a browser's session: a token isn't enough */
@@ -78,6 +85,62 @@ export const defineEndpoint = <
 >(
   definition: Definition<C, I, R>,
 ): Endpoint => ({ method: 'GET', input: noInput, ...definition }) as unknown as Endpoint
+
+const NOT_A_CURSOR = 'Must be the next of a page'
+
+/** What the page before said comes next. */
+const cursorField = z
+  .string({ error: NOT_A_CURSOR })
+  .refine((text) => parseCursor(text) !== null, { error: NOT_A_CURSOR })
+  .transform(parseCursor)
+  .optional()
+  .meta({ description: 'The next of the page before' })
+
+type List<S extends z.ZodRawShape, E extends z.ZodType> = Pick<
+  Definition<Ctx, z.ZodType, E>,
+  'path' | 'who'
+> & {
+  input?: S
+  /** What the list is of */
+  entity: E
+  /** Entries of one page */
+  most: number
+  read: (
+    args: EndpointArgs,
+    input: z.output<z.ZodObject<S>>,
+    cursor: Cursor | null,
+  ) => Promise<Page<z.input<E>> | Failure>
+}
+
+/**
+ * A list, read page by page: `next` stands next to `answer` and is the `before` of the following page, null
+ * at the end, so that no list ends in silence. Pages have no numbers unless the input says so: one that is
+ * ignored would get the first again and again. (API-02)
+ */
+export const defineList = <E extends z.ZodType, S extends z.ZodRawShape = Record<never, never>>({
+  entity,
+  most,
+  input,
+  read,
+  ...definition
+}: List<S, E>): Endpoint => {
+  const fields = z
+    .looseObject({ ...input, before: cursorField })
+    .refine((sent) => input?.page !== undefined || !('page' in sent), {
+      path: ['page'],
+      error: 'Send before instead, with the next of a page',
+    })
+  return defineEndpoint({
+    ...definition,
+    paged: true,
+    input: fields,
+    response: z.array(entity).max(most),
+    handle: async (args: EndpointArgs, { before, ...sent }) => {
+      const page = await read(args, sent as z.output<z.ZodObject<S>>, before ?? null)
+      return isFailure(page) ? page : { ok: true as const, value: page.items, next: page.next }
+    },
+  })
+}
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 

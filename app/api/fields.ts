@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import type { Ctx } from '~/platform/ctx'
+import { parseMoment } from '~/platform/time-zone'
+import { schoolZone } from '~/policy/time-zone'
 import { HAS_NUL, unstorablePaths } from '~/platform/text/text-checks'
 import { documentAsRequired } from './json-schema'
 import { parseJson } from './request-input'
@@ -8,6 +11,9 @@ export const idField = (of: string) =>
     .string({ error: `Must be the id of ${of}` })
     .max(200, { error: `Must be the id of ${of}` })
     .meta({ description: `The id of ${of}` })
+
+/** Someone else, or another program, was faster. */
+export const CHANGED_SINCE = 'It was changed since then: read it again'
 
 /** true and false as JSON or a form sends them. */
 export const booleanField = z.preprocess(
@@ -45,6 +51,17 @@ export const countField = (most: number) => wholeField(0, most)
 
 /** A whole number from 1. */
 export const pageField = (most: number) => wholeField(1, most)
+
+/** A day, which begins at midnight of the school's zone, or a moment; momentFor reads it. */
+export const dayOrTimeField = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: 'Must be a date, such as 2026-11-21 or 2026-11-21T10:00:00Z',
+  })
+  .meta({ description: 'A day begins at midnight in time_zone of GET /api/partner' })
+
+/** The moment that such a field names at this school. */
+export const momentFor = ({ partner }: Pick<Ctx, 'partner'>, text: string): Date =>
+  parseMoment(text, schoolZone(partner))
 
 /** A list as JSON or a form sends it: several values, one alone, or JSON text. */
 export const listField = <S extends z.ZodType>(list: S) => z.preprocess(parseList, list)

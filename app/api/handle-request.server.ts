@@ -73,13 +73,15 @@ async function respond(
   // Too many requests aren't even read.
   const wait = (await endpoint.limit?.(args)) ?? 0
   if (wait > 0) return failureResponse(failure({ '': ['Please wait.'] }, wait))
-  const input = endpoint.input.safeParse(withParams(await readInput(request, url), params))
+  // What the path says wins over what is sent.
+  const input = endpoint.input.safeParse({ ...(await readInput(request, url)), ...params })
   const errors = input.success ? unstorableErrors(input.data) : errorsByField(input)
   if (!input.success || Object.keys(errors).length > 0)
     return apiError(400, INVALID_INPUT, { errors })
   const result = await endpoint.handle(args, input.data)
   if (!result.ok) return failureResponse(result)
-  return Response.json({ answer: endpoint.response.parse(result.value) })
+  const answer = endpoint.response.parse(result.value)
+  return Response.json(endpoint.paged ? { answer, next: result.next ?? null } : { answer })
 }
 
 type Rejection = Extract<EndpointResult<unknown>, { ok: false }>
@@ -119,12 +121,4 @@ function checkAccess(
   return ownPages && !context.token && !isFromOwnPage(request.headers, context.url.host)
     ? apiError(403, 'Send this from a page of this site.')
     : null
-}
-
-/** What the path says wins over what is sent; with it, nothing else has to be sent. */
-function withParams(input: unknown, params: Record<string, string>): unknown {
-  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
-  if (!isObject && Object.keys(params).length === 0)
-    throw new UnreadableInput('The body must be a JSON object.')
-  return { ...(isObject ? input : {}), ...params }
 }

@@ -5,10 +5,7 @@ import { firstPostIds } from '~/domain/posts/queries.server'
 import type { TopicDetail } from '~/domain/topics/schema'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
-import { toComment } from './entities/comment'
-
-/** Comments that come with a post: the oldest. GET /api/comments has the rest. */
-const MAX_COMMENTS = 50
+import { MAX_COMMENTS, toComment } from './entities/comment'
 
 /** Posts as the API answers them, in a fixed number of statements. (POST-01) */
 export async function withComments(ctx: Ctx, posts: readonly ApiPost[]) {

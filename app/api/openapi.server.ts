@@ -77,7 +77,7 @@ function operation(entry: CatalogEntry, tag: string, schemas: NamedSchemas) {
     ...security(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(method === 'POST' && sent.length > 0 && { requestBody: requestBody(body) }),
-    responses: responses(answer),
+    responses: responses(answer, endpoint.paged),
   }
 }
 
@@ -89,17 +89,30 @@ function security({ who, session }: Endpoint) {
   return isOpen ? { security: [] } : {}
 }
 
-const responses = (answer: JsonSchema) => ({
+const responses = (answer: JsonSchema, paged = false) => ({
   200: {
-    description: 'Done',
+    description: paged
+      ? `A page of at most ${String(answer.maxItems)}`
+      : answer.type === 'array'
+        ? 'The whole list'
+        : 'Done',
     content: {
       'application/json': {
-        schema: { type: 'object', properties: { answer }, required: ['answer'] },
+        schema: {
+          type: 'object',
+          properties: paged ? { answer, next: NEXT } : { answer },
+          required: paged ? ['answer', 'next'] : ['answer'],
+        },
       },
     },
   },
   default: { $ref: '#/components/responses/Problem' },
 })
+
+const NEXT: JsonSchema = {
+  type: ['string', 'null'],
+  description: 'Send it as before for the page that follows; null after the last',
+}
 
 /** 'postPostsIdLike' */
 const operationId = (method: string, path: string) =>

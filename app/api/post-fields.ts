@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { POST_FIELDS, type PostFieldName } from '~/domain/posts/fields'
 import { joinTags } from '~/domain/tags/schema'
 import type { Field, KindName } from '~/domain/writing/fields'
+import { MAX_TAGS, PICK_FROM_LIST, TOO_LONG } from '~/domain/writing/schema'
 import { booleanField, idField, laterText, laterTextIf, listField } from './fields'
 
 /** A form sends null as an empty field. */
@@ -10,8 +11,10 @@ export const timeField = z.preprocess(
   z.iso.datetime({ error: 'Must be a time as in ISO 8601' }).nullable(),
 )
 
-const textList = (what: string) =>
-  listField(z.array(z.string(), { error: `Must be a list of ${what}` })).nullish()
+const textList = (what: string, tooMany: string) =>
+  listField(
+    z.array(z.string(), { error: `Must be a list of ${what}` }).max(MAX_TAGS, { error: tooMany }),
+  ).nullish()
 
 type SentField = {
   schema: (required: boolean) => z.ZodType
@@ -26,10 +29,10 @@ const SENT: Record<KindName, SentField> = {
     read: (text, required) => (text === null && !required ? '' : text),
   },
   tags: {
-    schema: () => textList('tags'),
+    schema: () => textList('tags', TOO_LONG.tags),
     read: (tags) => (tags ? joinTags(tags as string[]) : undefined),
   },
-  choices: { schema: () => textList('ids'), read: (ids) => ids ?? undefined },
+  choices: { schema: () => textList('ids', PICK_FROM_LIST), read: (ids) => ids ?? undefined },
   choice: { schema: () => idField('an assignment').nullish(), read: (id) => id ?? undefined },
   checkbox: { schema: () => booleanField.optional(), read: (checked) => checked },
   mark: {
@@ -59,4 +62,16 @@ export const readPostFields = (
       name,
       kind.read(input[sentAs], required),
     ]).filter(([, value]) => value !== undefined),
+  )
+
+const SENT_AS = new Map<string, string>(FIELDS.map(({ name, sentAs }) => [name, sentAs]))
+
+/** What was wrong, at the names under which the request sent the fields: 'tags' is post.tag_names there. */
+export const atPostFields = (errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([at, messages]) => {
+      const [name = '', ...rest] = at.split('.')
+      const sent = [SENT_AS.get(name) ?? name, ...rest]
+      return [name === '' ? '' : ['post', ...sent].join('.'), messages]
+    }),
   )

@@ -9,8 +9,8 @@ import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { CONTENT_REQUIRED, QUESTION_REQUIRED } from '~/domain/writing/schema'
 import { failure, type Outcome } from '~/platform/failures'
 import type { EndpointArgs } from './endpoint'
-import { errorsByField, idField } from './fields'
-import { postFieldShape, readPostFields, timeField } from './post-fields'
+import { CHANGED_SINCE, errorsByField, idField } from './fields'
+import { atPostFields, postFieldShape, readPostFields, timeField } from './post-fields'
 
 /** What a request can say about a post next to its fields. */
 const aboutPost = {
@@ -36,8 +36,12 @@ type PostRequest = z.infer<z.ZodObject<typeof aboutPost>> & Record<string, unkno
 type SaveResult = Outcome<{ id: string }>
 
 /** Creates the post, or edits it if the input has an id; the same commands as the pages. */
-export const savePost = (args: EndpointArgs, input: PostRequest): Promise<SaveResult> =>
-  input.id ? editFromInput(args, input.id, input) : createFromInput(args, input)
+export async function savePost(args: EndpointArgs, input: PostRequest): Promise<SaveResult> {
+  const saved = await (input.id
+    ? editFromInput(args, input.id, input)
+    : createFromInput(args, input))
+  return saved.ok ? saved : { ...saved, errors: atPostFields(saved.errors) }
+}
 
 const formContext = ({ context }: EndpointArgs) => ({
   idempotencyKey: crypto.randomUUID(),
@@ -79,7 +83,8 @@ async function editFromInput(
   if (!read.success) return failure(errorsByField(read))
   const edited_at = formatVersion(input.edited_at)
   const outcome = await editPost(ctx, id, { ...read.data, edited_at }, formContext(args))
-  return outcome.ok ? { ok: true, id } : outcome
+  if (outcome.ok) return { ok: true, id }
+  return 'conflict' in outcome ? failure({ edited_at: [CHANGED_SINCE] }) : outcome
 }
 
 const formatVersion = (edited_at: string | null | undefined) =>

@@ -1,5 +1,6 @@
 import { PROBLEMS } from '~/http/addresses/api-requests.server'
 import { catalog, describeAccess } from './catalog.server'
+import type { Endpoint } from './endpoint'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from './json-schema'
 
 /** The note says whether a field can be left out. */
@@ -21,7 +22,7 @@ function describeApi() {
       summary,
       access: describeAccess(endpoint),
       fields: readFields(jsonSchemaFor(endpoint.input, 'input')).map(withNote),
-      answer: describeAnswer(jsonSchemaFor(endpoint.response, 'output', objects)),
+      answer: describeAnswer(endpoint, jsonSchemaFor(endpoint.response, 'output', objects)),
     })),
   }))
   return {
@@ -36,8 +37,9 @@ function describeApi() {
 /** 'POST /api/posts/:id/like' is 'post-api-posts-id-like', within an address. */
 const makeId = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
 
-const describeAnswer = (schema: JsonSchema) => ({
+const describeAnswer = ({ paged }: Endpoint, schema: JsonSchema) => ({
   type: typeName(schema),
+  pageSize: paged ? (schema.maxItems ?? null) : null,
   fields: readFields(findItem(schema) ?? schema).map(plainField),
 })
 

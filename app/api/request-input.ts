@@ -1,11 +1,12 @@
 import qs from 'qs'
+import { isJson } from '~/http/addresses/api-requests.server'
 
 /** Levels of lists and objects that an input may have; no endpoint's has half as many. */
 const MAX_DEPTH = 20
 /** Form fields, and entries of one list; the largest form has a tenth of it. */
 const MAX_FIELDS = 1000
-/** Entries of all lists and objects of one JSON text; a hundred views have six each. */
-const MAX_ENTRIES = 1000
+/** Entries of all lists and objects of one JSON text; the longest post has a thousand tags. */
+const MAX_ENTRIES = 2000
 
 /** An input that can't be read at all; its text says why. */
 export class UnreadableInput extends Error {
@@ -14,20 +15,25 @@ export class UnreadableInput extends Error {
 
 /**
  * The input of a request as one value: JSON, form fields, or the query of a GET. Throws
- * UnreadableInput. (API-01)
+ * UnreadableInput. Nothing sent is an object without fields, whatever it is said to be. (API-01)
  *
  * In a form, `post[title]` is the field title of the object post; a name that ends in [] or comes
  * several times is a list; and where a list or an object is wanted, JSON text is read as such
  * (listField and objectField in fields.ts).
  */
-export async function readInput(request: Request, url: URL): Promise<unknown> {
+export async function readInput(request: Request, url: URL): Promise<object> {
   if (['GET', 'HEAD'].includes(request.method)) return parseForm(url.search.slice(1))
-  const type = request.headers.get('content-type') ?? ''
-  if (type.startsWith('application/json')) return parseJson(await request.text()) ?? null
-  if (request.method === 'DELETE') return {}
-  if (!type.startsWith('multipart/form-data')) return parseForm(await request.text())
-  const entries = [...(await request.formData())].map(([name, value]) => [name, String(value)])
-  return parseForm(new URLSearchParams(entries).toString())
+  const text = await request.text()
+  if (text === '') return {}
+  return isJson(request.headers.get('content-type')) ? parseObject(text) : parseForm(text)
+}
+
+/** Null is no payload, whatever the endpoint. */
+function parseObject(text: string): object {
+  const value = parseJson(text)
+  if (value === null) return {}
+  if (typeof value === 'object' && !Array.isArray(value)) return value
+  throw new UnreadableInput('The body must be a JSON object.')
 }
 
 /** The value of JSON text, undefined for anything else. Throws UnreadableInput if nested too deep or too long. */
@@ -62,7 +68,7 @@ function checkSize(text: string) {
   }
 }
 
-function parseForm(text: string): unknown {
+function parseForm(text: string): object {
   try {
     return qs.parse(text, {
       depth: MAX_DEPTH,

@@ -8,7 +8,7 @@ import {
   SEARCH_ORDERS,
   SEARCH_PAGE_SIZE,
 } from '~search/criteria/criteria'
-import { booleanField, countField, idListField } from './fields'
+import { booleanField, countField, dayOrTimeField, idListField } from './fields'
 
 /** Posts, or people, in one response. */
 export const MAX_RESULTS = 100
@@ -27,11 +27,6 @@ const filterListField = idListField
   .transform((all) => all.filter((sort) => sort !== 'default'))
   .default([])
 
-/** A day without a time begins in the school's zone. */
-const dateField = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'Must be a date, such as 2026-11-21 or 2026-11-21T10:00:00Z',
-})
-
 const enumField = <T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `Must be one of ${names.join(', ')}` })
 
@@ -42,9 +37,14 @@ const sharedFields = {
     .default(DEFAULT_CRITERIA.q),
   order: enumField(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order),
   size: countField(MAX_RESULTS).default(SEARCH_PAGE_SIZE),
-  from: countField(MAX_PAGE * MAX_RESULTS).default(0),
+  from: countField(MAX_PAGE * MAX_RESULTS)
+    .default(0)
+    .meta({ description: 'A multiple of size: where the page begins' }),
   program_name: filterField,
-  enrollment_status: filterField.pipe(enumField(ENROLLMENT_KEYS).nullable()),
+  enrollment_status: filterField.pipe(enumField(ENROLLMENT_KEYS).nullable()).meta({
+    enum: [...ENROLLMENT_KEYS, 'default', null],
+    description: 'Only for those who can filter by it; 400 for others',
+  }),
   institution_code: filterField,
   interests: filterListField,
   filter_followed_users: booleanField.default(DEFAULT_CRITERIA.filter_followed_users),
@@ -77,7 +77,7 @@ const postFields = z
     answered: booleanField.nullable().default(null),
     match_on_comment_content: booleanField.default(DEFAULT_CRITERIA.match_on_comment_content),
     enrollment_topics: booleanField.default(DEFAULT_CRITERIA.enrollment_topics),
-    created_start_date: dateField.nullable().default(null),
+    created_start_date: dayOrTimeField.nullable().default(null),
     aggregate_users: booleanField.default(DEFAULT_CRITERIA.aggregate_users),
     include_comments: booleanField.default(false),
   })

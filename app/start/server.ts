@@ -39,7 +39,7 @@ import { sendText } from '~/http/server/send-text.server'
 import { isMultipart, splitUpload, takeTurn } from '~/http/forms/uploads.server'
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
-import { isApiPath, wantsOutcome } from '~/http/addresses/api-requests.server'
+import { isApiPath, isJson, wantsOutcome } from '~/http/addresses/api-requests.server'
 import { isStream } from '~/http/responses/streaming.server'
 import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { serveFiles } from '~/start/static-files.server'
@@ -231,9 +231,7 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
 
 /** A form to an address of the API may be that of a page, which shows what became of it. (SIGNUP-30) */
 const isJsonCall = ({ method, path, headers }: Req) =>
-  method !== 'GET' &&
-  isApiPath(path) &&
-  (headers['content-type'] ?? '').startsWith('application/json')
+  method !== 'GET' && isApiPath(path) && isJson(headers['content-type'])
 
 /** The response to a method that the address doesn't take, or null. */
 function checkMethod({ method, path }: Req, { pattern }: Routing): Response | null {

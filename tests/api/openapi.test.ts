@@ -171,3 +171,55 @@ test.each([
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   expect(await response.json()).toMatchObject({ type: `/developers#${name}`, status })
 })
+
+type WithAnswer = {
+  responses: Record<
+    '200',
+    { description: string; content: { 'application/json': { schema: JsonSchema } } }
+  >
+  parameters?: { name: string }[]
+}
+
+test('[API-02] every list says in the document that it comes whole, or how many come at once', async () => {
+  const document = await readDocument()
+  const lists = operations(document).flatMap(({ path, operation }) => {
+    const { responses, parameters = [] } = operation as unknown as WithAnswer
+    const { description, content } = responses[200]
+    const { properties, required } = content['application/json'].schema
+    const answer = properties?.answer as JsonSchema
+    if (answer.type !== 'array') return []
+    const isPaged = parameters.some(({ name }) => name === 'before')
+    expect([path, required]).toEqual([path, isPaged ? ['answer', 'next'] : ['answer']])
+    expect([path, description]).toEqual([
+      path,
+      isPaged ? `A page of at most ${String(answer.maxItems)}` : 'The whole list',
+    ])
+    return [`${path} ${isPaged ? String(answer.maxItems) : 'whole'}`]
+  })
+  expect(lists.sort()).toEqual(
+    `/api/activity 400
+    /api/badges/all whole
+    /api/badges/check_badge whole
+    /api/badges/highest_level whole
+    /api/comments 50
+    /api/interests whole
+    /api/notifications 100
+    /api/paginated_posts 5
+    /api/partner/connect-with whole
+    /api/posts 100
+    /api/prompts/categories whole
+    /api/prompts/completed_prompt_ids whole
+    /api/restricted_terms whole
+    /api/topics whole
+    /api/topics/categories whole
+    /api/topics/enrollment/first_three whole
+    /api/trending_tags whole
+    /api/unread_notifications 100
+    /api/user/find_blocked whole
+    /api/user/followed_users 100
+    /api/user/follower_ids 1000`
+      .split('\n')
+      .map((line) => line.trim())
+      .sort(),
+  )
+})

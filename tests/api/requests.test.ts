@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { apiAs, as, idOf, site, test } from '~tests/support/fixtures'
 
 test('a HEAD gets what the GET would, without its body', async () => {
@@ -19,6 +19,52 @@ test('a HEAD gets what the GET would, without its body', async () => {
   ] as const)
     expect([path, ...(await head(path, { cookie }))]).toEqual([path, status, allow, ''])
   expect((await head('/user', {}))[0]).toBe(401)
+})
+
+/** A call with a session, as any program could send it. */
+async function raw(path: string, headers: Record<string, string>, body?: string) {
+  const cookie = `quad_session=${(await as('sam')).cookie('quad_session')}`
+  const at = `http://127.0.0.1:${site.port}/api${path}`
+  const response = await fetch(at, { method: 'POST', headers: { cookie, ...headers }, body })
+  return [response.status, await response.json()] as const
+}
+
+describe('[API-01] a call without a payload is sent without one', () => {
+  test.each<[string, Record<string, string>, string?]>([
+    ['nothing at all', {}],
+    ['the own origin', { origin: 'own' }],
+    ['an empty JSON text', { 'content-type': 'application/json' }, ''],
+    ['null', { 'content-type': 'application/json' }, 'null'],
+    ['an empty object', { 'content-type': 'Application/JSON; charset=UTF-8' }, '{}'],
+  ])('%s', async (_, headers, body) => {
+    const own = headers.origin && { origin: `http://127.0.0.1:${site.port}` }
+    for (const path of [
+      '/user/remove_photo',
+      '/user/accept_terms',
+      `/posts/${idOf('post:welcome')}/like`,
+      `/posts/${idOf('post:welcome')}/unprivatize`,
+    ])
+      expect([path, (await raw(path, { ...headers, ...own }, body))[0]]).toEqual([path, 200])
+  })
+
+  test('from another site it is refused, and as a form it needs its token', async () => {
+    for (const [status, headers] of [
+      [403, { origin: 'https://evil.test' }],
+      [403, { 'sec-fetch-site': 'cross-site' }],
+      [419, { 'content-type': 'application/x-www-form-urlencoded' }],
+    ] as const)
+      expect((await raw('/user/remove_photo', headers))[0]).toBe(status)
+  })
+
+  test('what is no object is refused, whatever the path has', async () => {
+    const json = { 'content-type': 'application/json' }
+    for (const path of ['/user/remove_photo', `/posts/${idOf('post:welcome')}/like`])
+      for (const body of ['[]', '7', '"text"', '{', 'text'])
+        expect(await raw(path, json, body)).toMatchObject([
+          400,
+          { errors: { '': ['The body must be a JSON object.'] } },
+        ])
+  })
 })
 
 const sam = idOf('sam')

@@ -41,7 +41,7 @@ test('[ACCESS-02] [ACCESS-03] every field of a school and its institutions is st
 
   // As the entity, without what is not active and without the settings.
   const profile = await partnerProfile(db, 'hill')
-  const entity = profile && toPartner(profile)
+  const entity = profile && toPartner(profile, 'Europe/Berlin')
   const { settings: _, ...shown } = school as Record<string, unknown>
   expect(entity).toMatchObject({ code: 'hill', ...shown })
   expect(entity?.institutions).toHaveLength(1)

@@ -136,6 +136,10 @@ test('[CANVAS-01] [CANVAS-05] [CANVAS-06] [CANVAS-07] [CANVAS-08] [CANVAS-09] [P
   expect((await db.read.post.findUnique({ where: { id: post_id } }))?.canvas_assignment).toBe(
     first!.id,
   )
+  const shown = async (calls: ReturnType<typeof apiOf>) =>
+    ((await calls.get(`/posts/${post_id}`)).answer as { canvas_assignment: unknown })
+      .canvas_assignment
+  expect([await shown(apiOf(alma)), await shown(await apiAs('sam'))]).toEqual([first!.id, null])
   expect((await alma.get(`/post/${post_id}`)).text).toContain('Reflection 1')
   expect(alma.page.link('Delete')).toBe(`/post/${post_id}/delete`)
   // Others see nothing of it.

@@ -132,8 +132,17 @@ test('[ACCESS-14] an institution that one may not choose is refused as one that 
   }
 })
 
+test('[SEARCH-28] a filter that someone may not use is refused, not left out', async () => {
+  const alumni = { enrollment_status: 'alumni' }
+  for (const path of ['/search_posts', '/search_users'])
+    expect(await maya.post(path, alumni)).toMatchObject({
+      status: 400,
+      errors: { enrollment_status: ['You can’t filter by this'] },
+    })
+})
+
 test('a body that is no object is told so', async () => {
-  for (const body of [null, [], 'text', 7])
+  for (const body of [[], 'text', 7])
     expect(await maya.post('/search_posts', body)).toMatchObject({
       status: 400,
       errors: { '': ['The body must be a JSON object.'] },

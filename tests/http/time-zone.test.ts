@@ -1,5 +1,6 @@
 import { beforeEach, expect, vi } from 'vitest'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
+import { follow } from '~/domain/people/commands.server'
 import { newId } from '~/platform/ids'
 import type { Page } from '~tests/support/client'
 import {
@@ -71,6 +72,23 @@ test('[SEARCH-20] a day without a time begins with the day of the school', async
   expect(await titles('lou', '2026-11-22')).toContain('The post lake')
   expect(await titles('lou', '2026-11-23')).not.toContain('The post lake')
   expect(await titles('sam', EVENING.toISOString())).toContain('The post welcome')
+})
+
+test('[API-58] so do the days of a range of activity, and the school says which zone that is', async () => {
+  const lou = await apiAs('lou')
+  expect((await lou.get('/partner')).answer).toMatchObject({ time_zone: 'Pacific/Auckland' })
+  const sam = await apiAs('sam')
+  const during = async (start_date: string, end_date: string) => {
+    const range = new URLSearchParams({ start_date, end_date }).toString()
+    return ((await sam.get(`/activity?${range}`)).answer as unknown[]).length
+  }
+  const maya = await ctx('maya', EVENING)
+  await follow(await ctx('sam', EVENING), idOf('maya'))
+  await follow(maya, idOf('alma'))
+  expect([
+    await during('2026-11-21', '2026-11-22'),
+    await during('2026-11-22', '2026-11-23'),
+  ]).toEqual([1, 0])
 })
 
 test('[HOME-19] the quote of the day changes at the school’s midnight, not at that of UTC', async () => {

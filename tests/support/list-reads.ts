@@ -16,7 +16,7 @@ import {
 } from '~/domain/coaching/notes.server'
 import { ownPortfolio } from '~/domain/coaching/portfolio.server'
 import { activeByWeek } from '~/domain/coaching/visits.server'
-import { userComments, userCommentCount } from '~/domain/comments/user-comments.server'
+import * as written from '~/domain/comments/user-comments.server'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { postComments } from '~/domain/comments/queries.server'
 import { badgeGroups, badgeNews, firstBadges, highestBadges } from '~/domain/badges/queries.server'
@@ -131,8 +131,9 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     return postComments(ctx, { id: subjects.post }, parseCursor(next))
   },
   'own comments': async () => [
-    await userComments(ctx, ctx.viewer.id),
-    await userCommentCount(ctx, ctx.viewer.id),
+    await written.userComments(ctx, ctx.viewer.id),
+    await written.newestPostComments(ctx, subjects.post, null, 50),
+    await written.userCommentCount(ctx, ctx.viewer.id),
   ],
   'the topics': async () => [await browseTopics(ctx), await topicById(ctx, subjects.topic)],
   'topics as the API answers them': async () => [
@@ -142,7 +143,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'the topics that someone subscribed to': () => subscribedTopics(ctx, subjects.person),
   'the prompts, and which are complete': async () => [
     await promptCategories(ctx),
-    await completedPromptIds(ctx),
+    await completedPromptIds(ctx, ctx.viewer.id),
   ],
   'suggestions for a search': () => loadSuggestions(ctx, 'the st'),
   'questions like a title': () => findSimilarQuestions(ctx, 'How do I register for a class?', 3),
@@ -181,12 +182,12 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     Promise.all([
       listFollowers(ctx, subjects.person, 1),
       listFollowing(ctx, subjects.person, 1),
-      followedPage(ctx, 2, 10),
+      followedPage(ctx, { page: 1, size: 10, cursor: { at: 0, id: subjects.person } }),
       ownTies(ctx),
       blockedPeople(ctx),
       loadPostLikers(ctx, subjects.post, 1),
     ]),
-  'ids of followers': () => followerIds(ctx, subjects.person),
+  'ids of followers': () => followerIds(ctx, subjects.person, { size: 9, cursor: null }),
   'people who like a comment': async () => {
     const [comment] = (await postComments(ctx, { id: subjects.post })).items
     return comment && loadCommentLikers(ctx, comment.id, 1)
@@ -291,6 +292,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     ]
   },
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
-  'posts as the API answers them': () =>
-    Promise.all([userApiPosts(ctx, subjects.person), apiPosts(ctx, [subjects.post])]),
+  'posts as the API answers them': async () => [
+    await userApiPosts(ctx, subjects.person, { size: 9 }),
+    await apiPosts(ctx, [subjects.post]),
+  ],
 })

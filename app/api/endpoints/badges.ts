@@ -14,6 +14,9 @@ const familyField = z
   .string({ error: 'Must be a badge' })
   .transform((text) => BADGE_FAMILIES.find((family) => text.replace(/-\d{1,2}$/, '') === family))
   .pipe(z.enum(BADGE_FAMILIES, { error: 'Must be a badge' }))
+  .meta({
+    description: `One of ${BADGE_FAMILIES.join(', ')}, or a level of it, such as questions-2`,
+  })
 
 /** Whose badges; the viewer's where no one is named. */
 const ofSomeone = z.object({ user_id: idField('a user').optional() })

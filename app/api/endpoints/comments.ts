@@ -3,21 +3,27 @@ import { addComment } from '~/domain/comments/commands.server'
 import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
 import { commentSchema } from '~/domain/comments/schema'
-import { commentById, userCommentCount, userComments } from '~/domain/comments/user-comments.server'
+import {
+  commentById,
+  newestPostComments,
+  userCommentCount,
+  userComments,
+} from '~/domain/comments/user-comments.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import type { Ctx } from '~/platform/ctx'
-import { parseCursor } from '~/platform/database/cursor-pagination'
+import { failure } from '~/platform/failures'
 import {
   defineCommand,
   defineEndpoint,
+  defineList,
   member,
   ok,
   okIfVisible,
   type Endpoint,
   type EndpointArgs,
 } from '../endpoint'
-import { commentEntity, toComment } from '../entities/comment'
-import { idField } from '../fields'
+import { commentEntity, MAX_COMMENTS, toComment } from '../entities/comment'
+import { CHANGED_SINCE, idField } from '../fields'
 import { likeSource } from '../like-source'
 
 const who = member('/home')
@@ -35,17 +41,7 @@ const versionField = z.iso
 const likeInput = z.object({ id, ...likeSource })
 const commentLikes = commentEntity.shape.likes
 
-/** What the page before said comes next. */
-const cursorField = z
-  .string({ error: 'Must be the next of a page' })
-  .refine((text) => parseCursor(text) !== null, { error: 'Must be the next of a page' })
-/** Pages have no numbers: one that is ignored would get the newest again and again. */
-const listInput = z
-  .looseObject({ user_id, before: cursorField.optional() })
-  .refine((input) => !('page' in input), {
-    path: ['page'],
-    error: 'Send before instead, with the next of a page',
-  })
+const EITHER = 'Send either user_id, your own, or post_id'
 
 /** One request is one submission. */
 const submission = ({ context }: EndpointArgs) => ({
@@ -81,7 +77,8 @@ export const commentEndpoints: readonly Endpoint[] = [
     response: commentEntity,
     handle: async (args, { id, ...edit }) => {
       const outcome = await editComment(args.ctx, id, edit, submission(args))
-      return outcome.ok ? ok(await loadComment(args.ctx, id)) : outcome
+      if (outcome.ok) return ok(await loadComment(args.ctx, id))
+      return 'conflict' in outcome ? failure({ edited_at: [CHANGED_SINCE] }) : outcome
     },
   }),
   // (API-81, COMMENT-07)
@@ -115,16 +112,23 @@ export const commentEndpoints: readonly Endpoint[] = [
       return okIfVisible(async () => (await loadComment(ctx, id)).likes)
     },
   }),
-  // A page of the newest; `next` is the `before` of the following page. (API-86, COMMENT-11)
-  defineEndpoint({
+  // The newest first. Those of a post for everyone who can see it. (API-86, COMMENT-11, POST-01)
+  defineList({
     path: '/comments',
     who,
-    ownOnly: true,
-    input: listInput,
-    response: z.object({ comments: z.array(commentEntity), next: z.string().nullable() }),
-    handle: async ({ ctx }, { user_id, before }) => {
-      const { items, next } = await userComments(ctx, user_id, parseCursor(before))
-      return ok({ comments: items.map(toComment), next })
+    input: {
+      user_id: user_id.optional().meta({ description: 'Your own: all that you wrote' }),
+      post_id: idField('a post').optional().meta({ description: 'What is below that post' }),
+    },
+    entity: commentEntity,
+    most: MAX_COMMENTS,
+    read: async ({ ctx }, { user_id, post_id }, cursor) => {
+      const ofUser = user_id !== undefined
+      if (ofUser === (post_id !== undefined)) return failure({ user_id: [EITHER] })
+      const { items, next } = ofUser
+        ? await userComments(ctx, user_id, cursor, MAX_COMMENTS)
+        : await newestPostComments(ctx, post_id!, cursor, MAX_COMMENTS)
+      return { items: items.map(toComment), next }
     },
   }),
   // (API-87, COMMENT-12)

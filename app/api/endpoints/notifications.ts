@@ -1,51 +1,55 @@
-import * as z from 'zod'
-import { activityBaskets } from '~/domain/notifications/activity.server'
-import { ownNotifications } from '~/domain/notifications/queries.server'
+import { activityBaskets, MAX_BASKETS } from '~/domain/notifications/activity.server'
+import { notificationPage } from '~/domain/notifications/queries.server'
 import { MAX_DAYS } from '~/domain/notifications/schema-activity'
-import { defineEndpoint, member, ok, type Endpoint } from '../endpoint'
+import { failure } from '~/platform/failures'
+import { defineList, member, type Endpoint } from '../endpoint'
 import { activityBasketEntity } from '../entities/activity'
 import { notificationEntity, toNotifications } from '../entities/notification'
+import { dayOrTimeField, momentFor } from '../fields'
 
 const who = member('/notifications')
-const response = z.array(notificationEntity)
 
-const dateField = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: 'Must be a date (ISO 8601)' })
-  .transform((text) => new Date(text))
+/** Notifications of one page */
+const MAX_NOTIFICATIONS = 100
 
-const rangeInput = z
-  .object({ start_date: dateField, end_date: dateField })
-  .superRefine(({ start_date, end_date }, { addIssue }) => {
-    const days = (end_date.getTime() - start_date.getTime()) / 86_400_000
-    const wrong = (message: string) =>
-      addIssue({ code: 'custom', path: ['end_date'], message, input: end_date })
-    if (days <= 0) wrong('Must be after start_date')
-    if (days > MAX_DAYS) wrong(`Must be at most ${MAX_DAYS} days after start_date`)
+const list = (path: string, unread: boolean) =>
+  defineList({
+    path,
+    who,
+    entity: notificationEntity,
+    most: MAX_NOTIFICATIONS,
+    read: async ({ ctx }, _, cursor) => {
+      const page = await notificationPage(ctx, { unread, cursor, size: MAX_NOTIFICATIONS })
+      return { items: toNotifications(page.items), next: page.next }
+    },
   })
 
 /** What the viewer is told about. Reading it leaves it unread: only the page and the menu are opened. */
 export const notificationEndpoints: readonly Endpoint[] = [
   // (API-59, NOTIF-09)
-  defineEndpoint({
-    path: '/notifications',
-    who,
-    response,
-    handle: async ({ ctx }) => ok(toNotifications(await ownNotifications(ctx))),
-  }),
+  list('/notifications', false),
   // (API-60, NOTIF-10)
-  defineEndpoint({
-    path: '/unread_notifications',
-    who,
-    response,
-    handle: async ({ ctx }) => ok(toNotifications(await ownNotifications(ctx, { unread: true }))),
-  }),
-  // (API-58, NOTIF-13)
-  defineEndpoint({
+  list('/unread_notifications', true),
+  // A day without a time begins at midnight of the school's zone. (API-58, NOTIF-13)
+  defineList({
     path: '/activity',
     who: member('/home'),
-    input: rangeInput,
-    response: z.array(activityBasketEntity),
-    handle: async ({ ctx }, { start_date: from, end_date: until }) =>
-      ok(await activityBaskets(ctx, { from, until })),
+    input: {
+      start_date: dayOrTimeField,
+      end_date: dayOrTimeField.meta({
+        description: `At most ${MAX_DAYS} days after start_date; days begin as those of start_date`,
+      }),
+    },
+    entity: activityBasketEntity,
+    most: MAX_BASKETS,
+    read: async ({ ctx }, { start_date, end_date }, cursor) => {
+      const range = { from: momentFor(ctx, start_date), until: momentFor(ctx, end_date) }
+      const days = (range.until.getTime() - range.from.getTime()) / 86_400_000
+      if (days <= 0) return failure({ end_date: ['Must be after start_date'] })
+      // One of them may have an hour more.
+      if (days > MAX_DAYS + 1 / 24)
+        return failure({ end_date: [`Must be at most ${MAX_DAYS} days after start_date`] })
+      return activityBaskets(ctx, range, cursor)
+    },
   }),
 ]

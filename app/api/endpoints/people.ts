@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { follow, skip, unfollow } from '~/domain/people/commands.server'
 import { followedPage, followerIds } from '~/domain/people/follows.server'
-import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
+import { defineCommand, defineList, member, type Endpoint } from '../endpoint'
 import { toUser, userEntity } from '../entities/user'
 import { idField, listField, pageField } from '../fields'
 
@@ -11,27 +11,34 @@ const userId = idField('a user')
 /** The most people of one page, and of one call that follows */
 const MAX_PEOPLE = 100
 
+/** Ids of one page */
+const MAX_IDS = 1000
+
 /** Following and skipping people. */
 export const peopleEndpoints: readonly Endpoint[] = [
   // Those the viewer can see. (API-11)
-  defineEndpoint({
+  defineList({
     path: '/user/follower_ids',
     who: profiles,
-    input: z.object({ user_id: userId }),
-    response: z.array(z.string()),
-    handle: async ({ ctx }, { user_id }) => ok(await followerIds(ctx, user_id)),
+    input: { user_id: userId },
+    entity: z.string(),
+    most: MAX_IDS,
+    read: ({ ctx }, { user_id }, cursor) => followerIds(ctx, user_id, { cursor, size: MAX_IDS }),
   }),
-  // By last name, as the page lists them. (API-12)
-  defineEndpoint({
+  // By last name, as the page lists them; by a cursor or the number of the page. (API-12)
+  defineList({
     path: '/user/followed_users',
     who: profiles,
-    input: z.object({
+    input: {
       page: pageField(10_000).default(1),
       size: pageField(MAX_PEOPLE).default(10),
-    }),
-    response: z.array(userEntity),
-    handle: async ({ ctx }, { page, size }) =>
-      ok((await followedPage(ctx, page, size)).map(toUser)),
+    },
+    entity: userEntity,
+    most: MAX_PEOPLE,
+    read: async ({ ctx }, { page, size }, cursor) => {
+      const { items, next } = await followedPage(ctx, { cursor, size, page })
+      return { items: items.map(toUser), next }
+    },
   }),
   // All of them or none; one's own id is left out. (API-21)
   defineCommand({

@@ -3,8 +3,19 @@ import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/comma
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { homeworkResult } from '~/domain/courses/homework.server'
 import { personCounts } from '~/domain/profiles/counts.server'
-import { nextUserApiPosts, postCount, userApiPosts } from '~/domain/posts/api-posts.server'
-import { defineCommand, defineEndpoint, member, ok, okIfVisible, type Endpoint } from '../endpoint'
+import { requireNamedPerson } from '~/domain/people/access.server'
+import { postCount, userApiPosts } from '~/domain/posts/api-posts.server'
+import { PROFILE_SIZE } from '~/domain/posts/schema'
+import type { Ctx } from '~/platform/ctx'
+import {
+  defineCommand,
+  defineEndpoint,
+  defineList,
+  member,
+  ok,
+  okIfVisible,
+  type Endpoint,
+} from '../endpoint'
 import { postEntity, postLikes } from '../entities/post'
 import { countField, idField, objectField } from '../fields'
 import { likeSource } from '../like-source'
@@ -18,6 +29,19 @@ const writing = member('/ask')
 const id = idField('a post')
 const user_id = idField('a user')
 const likeInput = z.object({ id, ...likeSource })
+
+/** Posts of one page */
+const MAX_POSTS = 100
+
+async function readPage(ctx: Ctx, user_id: string, part: Parameters<typeof userApiPosts>[2]) {
+  const { items, next } = await userApiPosts(ctx, user_id, part)
+  return { items: await withComments(ctx, items), next }
+}
+
+async function countPosts(ctx: Ctx, user_id: string) {
+  await requireNamedPerson(ctx, user_id)
+  return (await personCounts(ctx, user_id)).posts_count
+}
 
 const change = (path: string, run: typeof privatizePost) =>
   defineCommand({
@@ -37,23 +61,24 @@ export const postEndpoints: readonly Endpoint[] = [
     response: postEntity,
     handle: async ({ ctx }, { id }) => ok(await loadPost(ctx, id)),
   }),
-  // (API-69)
-  defineEndpoint({
+  // The newest first. (API-69)
+  defineList({
     path: '/posts',
     who: home,
-    input: z.object({ user_id }),
-    response: z.array(postEntity),
-    handle: async ({ ctx }, { user_id }) =>
-      ok(await withComments(ctx, await userApiPosts(ctx, user_id))),
+    input: { user_id },
+    entity: postEntity,
+    most: MAX_POSTS,
+    read: ({ ctx }, { user_id }, cursor) => readPage(ctx, user_id, { size: MAX_POSTS, cursor }),
   }),
-  // (API-70)
-  defineEndpoint({
+  // By a cursor too: new posts don't move what follows it. (API-70)
+  defineList({
     path: '/paginated_posts',
     who: home,
-    input: z.object({ user_id, from: countField(100_000).default(0) }),
-    response: z.array(postEntity),
-    handle: async ({ ctx }, { user_id, from }) =>
-      ok(await withComments(ctx, await nextUserApiPosts(ctx, user_id, from))),
+    input: { user_id, from: countField(100_000).default(0) },
+    entity: postEntity,
+    most: PROFILE_SIZE,
+    read: ({ ctx }, { user_id, from: offset }, cursor) =>
+      readPage(ctx, user_id, { size: PROFILE_SIZE, cursor, offset: cursor ? 0 : offset }),
   }),
   // Of the school, or as many as a profile says. (API-71, PROFILE-12)
   defineEndpoint({
@@ -62,7 +87,7 @@ export const postEndpoints: readonly Endpoint[] = [
     input: z.object({ user_id: user_id.optional() }),
     response: z.int(),
     handle: async ({ ctx }, { user_id }) =>
-      ok(user_id ? (await personCounts(ctx, user_id)).posts_count : await postCount(ctx)),
+      ok(await (user_id === undefined ? postCount(ctx) : countPosts(ctx, user_id))),
   }),
   // The post as it then is. (API-07, API-72, POST-19)
   defineEndpoint({

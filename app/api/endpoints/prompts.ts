@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requireNamedPerson } from '~/domain/people/access.server'
 import { dailyPrompt } from '~/domain/prompts/daily.server'
 import {
   allAnswered,
@@ -45,7 +46,10 @@ export const promptEndpoints: readonly Endpoint[] = [
     who,
     input: z.object({ user_id: idField('a user').optional() }),
     response: z.array(z.string()),
-    handle: async ({ ctx }, { user_id }) => ok(await completedPromptIds(ctx, user_id)),
+    handle: async ({ ctx }, { user_id = ctx.viewer.id }) => {
+      await requireNamedPerson(ctx, user_id)
+      return ok(await completedPromptIds(ctx, user_id))
+    },
   }),
   // (API-90)
   defineEndpoint({

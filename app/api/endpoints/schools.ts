@@ -12,6 +12,7 @@ import { feedbackSchema, helpSchema } from '~/domain/tickets/schema'
 import { CONTACT_PATH } from '~/http/addresses/api-requests.server'
 import { storablePath } from '~/http/addresses/paths'
 import { failure, NotFound } from '~/platform/failures'
+import { schoolZone } from '~/policy/time-zone'
 import { rateLimitText } from '~/platform/limits/format-wait'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
 import { connectOptionEntity } from '../entities/connect-option'
@@ -60,8 +61,8 @@ export const schoolEndpoints: readonly Endpoint[] = [
     response: partnerEntity,
     handle: async ({ ctx }) => {
       const partner = ctx.partner && (await partnerProfile(ctx.db, ctx.partner.partner_code))
-      if (!partner) throw new NotFound()
-      return ok(toPartner(partner))
+      if (!partner || !ctx.partner) throw new NotFound()
+      return ok(toPartner(partner, schoolZone(ctx.partner)))
     },
   }),
   // (API-53, SIGNUP-10)

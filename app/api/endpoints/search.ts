@@ -1,16 +1,16 @@
 import * as z from 'zod'
+import { MAX_SUGGESTIONS, MAX_TRENDING } from '~/domain/tags/schema'
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { failure, type Failure } from '~/platform/failures'
-import { parseMoment } from '~/platform/time-zone'
+import { canFilterByEnrollment } from '~/policy/people'
 import { beginning } from '~/platform/text/truncate'
-import { schoolZone } from '~/policy/time-zone'
 import { buildCriteria } from '~search/criteria/criteria'
 import { institutionCodes } from '~search/results/filter-options'
 import { defineEndpoint, member, ok, type Endpoint, type EndpointArgs } from '../endpoint'
 import { postEntity } from '../entities/post'
 import { toUser, userEntity } from '../entities/user'
-import { listField } from '../fields'
+import { listField, momentFor } from '../fields'
 import { loadPosts } from '../loaders.server'
 import { MAX_RESULTS, peopleSearchInput, postSearchInput } from '../search-input'
 
@@ -31,8 +31,18 @@ const tagSearchInput = z.object({
     .transform((tags = []) => tags.slice(0, MAX_TAGS).map((tag) => beginning(tag, MAX_TAG_LENGTH))),
 })
 
-/** One the viewer can't choose looks like one that doesn't exist. (SEARCH-31, ACCESS-14) */
-async function unknownInstitution(ctx: Ctx, code: string | null): Promise<Failure | null> {
+type Filters = { institution_code: string | null; enrollment_status: string | null }
+
+/**
+ * What was sent and can't be filtered by: dropped in silence, everything would count as found. An
+ * institution that the viewer can't choose looks like one that doesn't exist. (SEARCH-28, SEARCH-31, ACCESS-14)
+ */
+async function wrongFilters(
+  ctx: Ctx,
+  { institution_code: code, enrollment_status }: Filters,
+): Promise<Failure | null> {
+  if (enrollment_status !== null && !canFilterByEnrollment(ctx.viewer, ctx.partner))
+    return failure({ enrollment_status: ['You can’t filter by this'] })
   return code === null || (await institutionCodes(ctx)).has(code.toLowerCase())
     ? null
     : failure({ institution_code: ['Must be the code of an institution that you can choose'] })
@@ -54,17 +64,18 @@ export const searchEndpoints: readonly Endpoint[] = [
     input: postSearchInput,
     response: z.object({
       total: z.int(),
-      posts: z.array(postEntity),
-      partial_posts: z.array(postEntity),
+      posts: z.array(postEntity).max(MAX_RESULTS),
+      partial_posts: z.array(postEntity).max(MAX_RESULTS).max(MAX_RESULTS),
       aggregated_user_profiles: z
         .array(z.object({ profile: userEntity, posts: z.int(), comments: z.int() }))
+        .max(MAX_RESULTS)
         .optional(),
     }),
     handle: async ({ ctx, context }, { include_comments, created_start_date: since, ...input }) => {
-      const unknown = await unknownInstitution(ctx, input.institution_code)
-      if (unknown) return unknown
+      const wrong = await wrongFilters(ctx, input)
+      if (wrong) return wrong
       const { search } = context.services
-      const start = since === null ? null : parseMoment(since, schoolZone(ctx.partner)).getTime()
+      const start = since === null ? null : momentFor(ctx, since).getTime()
       const criteria = buildCriteria({ ...input, created_start_date: start })
       const { ids, total, partial } = await search.posts(ctx, criteria)
       const counts = {
@@ -92,12 +103,12 @@ export const searchEndpoints: readonly Endpoint[] = [
     input: peopleSearchInput,
     response: z.object({
       total: z.int(),
-      users: z.array(userEntity),
-      partial_users: z.array(userEntity),
+      users: z.array(userEntity).max(MAX_RESULTS),
+      partial_users: z.array(userEntity).max(MAX_RESULTS).max(MAX_RESULTS),
     }),
     handle: async ({ ctx, context }, { exclude_viewing_user, ...input }) => {
-      const unknown = await unknownInstitution(ctx, input.institution_code)
-      if (unknown) return unknown
+      const wrong = await wrongFilters(ctx, input)
+      if (wrong) return wrong
       const self = exclude_viewing_user ? [ctx.viewer.id] : []
       const exclude_user_ids = [...input.exclude_user_ids, ...self]
       const criteria = buildCriteria({ ...input, exclude_user_ids })
@@ -116,7 +127,7 @@ export const searchEndpoints: readonly Endpoint[] = [
     reads: true,
     who: writing,
     input: tagSearchInput,
-    response: z.object({ suggested: z.array(z.object({ key: z.string() })) }),
+    response: z.object({ suggested: z.array(z.object({ key: z.string() })).max(MAX_SUGGESTIONS) }),
     handle: async ({ ctx, context }, { q, currentTags }) => {
       const { search, log } = context.services
       try {
@@ -131,8 +142,7 @@ export const searchEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     path: '/trending_tags',
     who: writing,
-    response: z.object({ trending: z.array(z.object({ key: z.string(), count: z.int() })) }),
-    handle: async ({ ctx, context }) =>
-      ok({ trending: await context.services.search.trendingTags(ctx) }),
+    response: z.array(z.object({ key: z.string(), count: z.int() })).max(MAX_TRENDING),
+    handle: async ({ ctx, context }) => ok(await context.services.search.trendingTags(ctx)),
   }),
 ]

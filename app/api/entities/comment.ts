@@ -2,6 +2,9 @@ import * as z from 'zod'
 import type { Comment } from '~/domain/comments/schema'
 import { time } from './time'
 
+/** Comments of one page, and of those that come with a post. */
+export const MAX_COMMENTS = 50
+
 /** A comment, alone, in a list, or below its post. (COMMENT-01) */
 export const commentEntity = z
   .object({

@@ -9,6 +9,7 @@ export const partnerEntity = z
     partner_code: z.string(),
     name: z.string(),
     shorthand_name: z.string(),
+    time_zone: z.string().meta({ description: 'Where its days begin' }),
     abbreviation: z.string().nullable(),
     host: z.string(),
     status: z.string(),
@@ -31,8 +32,9 @@ export const partnerEntity = z
   })
   .meta({ id: 'School' })
 
-export const toPartner = ({ programs, ...partner }: PartnerProfile) => ({
+export const toPartner = ({ programs, ...partner }: PartnerProfile, time_zone: string) => ({
   code: partner.partner_code,
   ...partner,
+  time_zone,
   program_list: programs,
 })

@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { commentEntity } from './comment'
+import { MAX_LIKERS } from '~/domain/posts/schema'
+import { commentEntity, MAX_COMMENTS } from './comment'
 import { time } from './time'
 
-/** `likers` are the ids of the newest the viewer can see; /post/:postId/likes lists all. */
 export const postLikes = z.object({
   self_liked: z.boolean(),
-  likers: z.array(z.string()),
+  likers: z
+    .array(z.string())
+    .max(MAX_LIKERS)
+    .meta({ description: 'Ids of the newest; the page of the post lists all' }),
   like_count: z.int(),
 })
 
@@ -28,15 +31,20 @@ export const postEntity = z
     marked_question_at: time.nullable(),
     mark_as_question: z.boolean(),
     prompt_code: z.string().nullable(),
-    canvas_assignment: z.string().nullable(),
+    canvas_assignment: z
+      .string()
+      .nullable()
+      .meta({ description: 'Only for its author: homework is between them and the course' }),
     edited_at: time.nullable(),
     platform: z.string(),
     user_id: z.string(),
     likes: postLikes,
     /** How many comments the viewer can see, as on its page (COMMENT-13) */
     comment_count: z.int(),
-    /** The oldest 50 of them */
-    comments: z.array(commentEntity),
+    comments: z
+      .array(commentEntity)
+      .max(MAX_COMMENTS)
+      .meta({ description: 'The oldest of them; GET /api/comments with post_id has all' }),
     created_at: time,
     /** What led the viewer to it, as the request said */
     context: z.string().nullable(),

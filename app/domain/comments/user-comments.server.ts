@@ -1,4 +1,5 @@
 import { personProfile } from '~/domain/people/queries.server'
+import { postById } from '~/domain/posts/queries.server'
 import { UNAVAILABLE } from '~/domain/posts/schema'
 import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
@@ -38,6 +39,7 @@ type UserCommentRow = RowOf<typeof userCommentRow>
 
 const ANY = raw('"Comment" c')
 const BY_AUTHOR = alongIndex('"Comment" c', 'Comment_user_id_created_at_id_idx')
+const BELOW_POST = alongIndex('"Comment" c', 'Comment_post_id_created_at_id_idx')
 const WITH_POST = sql`${THEN_JOIN} "Post" p ON p.id = c.post_id JOIN "User" a ON a.id = p.user_id
   JOIN "User" u ON u.id = c.user_id`
 
@@ -65,19 +67,45 @@ export async function userComments(
   ctx: Ctx,
   userId: string,
   cursor: Cursor | null = null,
+  size = OWN_COMMENTS_PAGE_SIZE,
 ): Promise<Page<OwnComment>> {
-  const cursorCondition = pastCursor(cursor, { at: 'c.created_at', id: 'c.id' })
+  const source = { from: BY_AUTHOR, where: await authorCondition(ctx, userId) }
+  const { items, next } = await newestComments(ctx, source, cursor, size)
+  const withHtml = items.map((comment) => ({ ...comment, html: renderMarkdown(comment.content) }))
+  return { items: withHtml, next }
+}
+
+/**
+ * The newest comments below a post before a cursor. For any member who can see the post, which is read
+ * first; else NotFound. (COMMENT-02, POST-01)
+ */
+export async function newestPostComments(
+  ctx: Ctx,
+  postId: string,
+  cursor: Cursor | null,
+  size: number,
+): Promise<Page<Comment>> {
+  await postById(ctx, postId)
+  const source = { from: BELOW_POST, where: sql`c.post_id = ${postId}` }
+  return newestComments(ctx, source, cursor, size)
+}
+
+type Source = { from: SqlFragment; where: SqlFragment }
+
+async function newestComments(
+  ctx: Ctx,
+  { from, where }: Source,
+  cursor: Cursor | null,
+  size: number,
+): Promise<Page<Comment>> {
   const rows = await selectComments(
     ctx,
-    BY_AUTHOR,
-    sql`${await authorCondition(ctx, userId)} ${cursorCondition}`,
-    sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${OWN_COMMENTS_PAGE_SIZE + 1}`,
+    from,
+    sql`${where} ${pastCursor(cursor, { at: 'c.created_at', id: 'c.id' })}`,
+    sql`ORDER BY c.created_at DESC, c.id DESC LIMIT ${size + 1}`,
   )
   const cursorFor = ({ created_at, id }: UserCommentRow) => ({ at: created_at.getTime(), id })
-  return toPage(rows, OWN_COMMENTS_PAGE_SIZE, cursorFor, (row) => ({
-    ...asViewer(ctx, row),
-    html: renderMarkdown(row.content),
-  }))
+  return toPage(rows, size, cursorFor, (row) => asViewer(ctx, row))
 }
 
 /** How many comments that list has, for the same one. (COMMENT-12) */

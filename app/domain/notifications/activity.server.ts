@@ -8,6 +8,7 @@ import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
+import { formatCursor, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { THEN_JOIN } from '~/platform/database/dialect'
 import { plainText } from '~/platform/text/markdown.server'
 import { col, defineRow } from '~/platform/database/sql-row'
@@ -110,19 +111,52 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
 /**
  * What the people the viewer follows did in a range of time with what others wrote, a basket for each
  * type and owner, the newest first. For every member: who acted, whose it is and the post are visible to
- * them. The viewer's own content is left out: its activity is in their notifications. (NOTIF-03,
- * NOTIF-13, API-58)
+ * them. The viewer's own content is left out: its activity is in their notifications. A page ends where
+ * one type has more than fits, and the next one goes on from that time. (NOTIF-03, NOTIF-13, API-58)
  */
 export async function activityBaskets(
   ctx: Ctx,
-  range: DateRange,
-  most = MAX_OF_A_TYPE,
-): Promise<ActivityBasket[]> {
-  const activities = await Promise.all(
-    ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range, most)),
+  { from, until }: DateRange,
+  cursor: Cursor | null = null,
+): Promise<Page<ActivityBasket>> {
+  const range = { from, until: cursor ? new Date(Math.min(cursor.at, until.getTime())) : until }
+  const parts = await Promise.all(ACTIVITY_TYPES.map((type) => loadPart(ctx, type, range)))
+  const ends = parts.flatMap(({ end }) => (end === null ? [] : [end.getTime()]))
+  const activities = parts.flatMap((part) => part.activities)
+  if (ends.length === 0) return { items: toBaskets(activities), next: null }
+  const end = Math.max(...ends)
+  // Of more in one thousandth of a second than one page has, the rest is left out.
+  const first = Math.min(end + 1, range.until.getTime() - 1)
+  return {
+    items: toBaskets(activities.filter(({ created_at }) => Date.parse(created_at) >= first)),
+    next: formatCursor({ at: first, id: ctx.viewer.id }),
+  }
+}
+
+/** The most baskets of one page: all of them of different people. */
+export const MAX_BASKETS = ACTIVITY_TYPES.length * MAX_OF_A_TYPE
+
+/** The newest of a type, and the time at which it has more than these, or null. */
+async function loadPart(ctx: Ctx, type: ActivityType, range: DateRange) {
+  const activities = await loadActivities(ctx, type, range, MAX_OF_A_TYPE)
+  const last = activities.length < MAX_OF_A_TYPE ? null : activities.at(-1)
+  if (last) return { activities, end: new Date(last.created_at) }
+  const [unread] = await selectRows(
+    ctx.db,
+    timeRow,
+    sql`SELECT x.created_at AS at ${followedRows(ctx, SOURCES[type](ctx), range)}
+      LIMIT 1 OFFSET ${MAX_OF_A_TYPE * READ_FOR_ONE - 1}`,
   )
+  return { activities, end: unread?.at ?? null }
+}
+
+const timeRow = defineRow({ at: col.time })
+
+type Activity = Awaited<ReturnType<typeof loadActivities>>[number]
+
+function toBaskets(activities: readonly Activity[]): ActivityBasket[] {
   const baskets = new Map<string, ActivityBasket>()
-  for (const { owner, action_type, ...activity } of activities.flat().sort(newestFirst)) {
+  for (const { owner, action_type, ...activity } of [...activities].sort(newestFirst)) {
     const key = `${action_type}:${owner.id}`
     const basket = baskets.get(key)
     if (basket) basket.activities.push(activity)
@@ -138,18 +172,14 @@ export async function activityBaskets(
 export async function recentActivity(ctx: Ctx): Promise<ActivityBasket[]> {
   const { now } = ctx
   const range = { from: new Date(now.getTime() - DAYS_ON_HOME * DAY_MS), until: now }
-  return (await activityBaskets(ctx, range, MAX_ON_HOME)).slice(0, BASKETS_ON_HOME)
+  const parts = ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range, MAX_ON_HOME))
+  return toBaskets((await Promise.all(parts)).flat()).slice(0, BASKETS_ON_HOME)
 }
 
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) =>
   b.created_at < a.created_at ? -1 : 1
 
-async function loadActivities(
-  ctx: Ctx,
-  action_type: ActivityType,
-  { from, until }: DateRange,
-  most: number,
-) {
+async function loadActivities(ctx: Ctx, action_type: ActivityType, range: DateRange, most: number) {
   const source = SOURCES[action_type](ctx)
   const rows = await selectRows(
     ctx.db,
@@ -158,9 +188,7 @@ async function loadActivities(
         owner.first_name AS owner_first_name, owner.last_name AS owner_last_name,
         ${source.post} AS target_post_id, ${source.comment} AS parent_id,
         ${source.content} AS content, ${source.question} AS question, ${source.answer} AS answer
-      FROM (SELECT x.* FROM "Follow" f ${THEN_JOIN} ${source.table} x ON x.user_id = f.followed_user_id
-          WHERE f.user_id = ${ctx.viewer.id} AND x.created_at >= ${from} AND x.created_at < ${until}
-          ORDER BY x.created_at DESC LIMIT ${most * READ_FOR_ONE}) a
+      FROM (SELECT x.* ${followedRows(ctx, source, range)} LIMIT ${most * READ_FOR_ONE}) a
         ${THEN_JOIN} "User" u ON u.id = a.user_id ${source.joins} ${PERSON_JOINS}
       WHERE owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
         AND ${visiblePeopleSql(ctx)} AND ${visiblePeopleSql(ctx, 'owner')} AND ${source.where}
@@ -178,6 +206,12 @@ async function loadActivities(
     content: truncateSeen(readableText(action_type, row.content), ACTIVITY_TEXT_LENGTH),
   }))
 }
+
+/** What the people the viewer follows did, the newest first. */
+const followedRows = ({ viewer }: Ctx, { table }: Source, { from, until }: DateRange) =>
+  sql`FROM "Follow" f ${THEN_JOIN} ${table} x ON x.user_id = f.followed_user_id
+    WHERE f.user_id = ${viewer.id} AND x.created_at >= ${from} AND x.created_at < ${until}
+    ORDER BY x.created_at DESC`
 
 /** A title is plain text, a comment isn't. */
 const readableText = (type: ActivityType, content: string) =>

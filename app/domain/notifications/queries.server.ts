@@ -6,6 +6,8 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import type { Ctx } from '~/platform/ctx'
+import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
+import { pastCursor } from '~/platform/database/cursor-sql'
 import { plainText } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, sql } from '~/platform/database/sql-text'
@@ -57,6 +59,8 @@ const notificationRow = defineRow({
 })
 type NotificationRow = RowOf<typeof notificationRow>
 
+type Selection = { unread?: boolean; unmailed?: boolean; cursor?: Cursor | null; most?: number }
+
 /**
  * The viewer's notifications of the window that still hold, the newest first, or only the unread ones,
  * or those that no mail has told.
@@ -64,7 +68,7 @@ type NotificationRow = RowOf<typeof notificationRow>
  */
 export async function ownNotifications(
   ctx: Reader,
-  { unread = false, unmailed = false }: { unread?: boolean; unmailed?: boolean } = {},
+  { unread = false, unmailed = false, cursor = null, most = MAX_NOTIFICATIONS }: Selection = {},
 ): Promise<NotificationItem[]> {
   const rows = await selectRows(
     ctx.db,
@@ -77,12 +81,22 @@ export async function ownNotifications(
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}
-        ${unmailed ? UNMAILED : EMPTY}
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NOTIFICATIONS}`,
+        ${unmailed ? UNMAILED : EMPTY} ${pastCursor(cursor, { at: 'n.created_at', id: 'n.id' })}
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${most}`,
   )
   const hasBadges = rows.some(({ kind }) => kind === 'badge')
   const catalog = hasBadges ? await badgeCatalog(ctx.db, ctx.viewer.partner_code) : []
   return rows.map((row) => toItem(ctx, catalog, row))
+}
+
+/** A page of them before a cursor. For every member, the own ones. (API-59, API-60) */
+export async function notificationPage(
+  ctx: Reader,
+  { unread, cursor, size }: { unread: boolean; cursor: Cursor | null; size: number },
+): Promise<Page<NotificationItem>> {
+  const items = await ownNotifications(ctx, { unread, cursor, most: size + 1 })
+  const cursorFor = ({ created_at, id }: NotificationItem) => ({ at: Date.parse(created_at), id })
+  return toPage(items, size, cursorFor, (item) => item)
 }
 
 /** A mailbox isn't the site: nothing of private posts, not even the own ones. */

@@ -61,3 +61,11 @@ export async function findNamedPerson(
   )
   return person ?? null
 }
+
+/**
+ * Throws NotFound unless the viewer is shown this person's name anywhere, or it is their own: what is asked
+ * about no one isn't an empty list.
+ */
+export async function requireNamedPerson(ctx: Ctx, id: string): Promise<void> {
+  if (id !== ctx.viewer.id) await namedPerson(ctx, ctx.db.read, id)
+}

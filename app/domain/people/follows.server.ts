@@ -1,5 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import { sql } from '~/platform/database/sql-text'
+import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
+import { EMPTY, sql } from '~/platform/database/sql-text'
 import { visiblePerson } from './access.server'
 import { selectIds } from '~/platform/database/sql.server'
 import { loadPeoplePage, pageIds, peopleInList, type PeopleList } from './lists.server'
@@ -31,27 +32,41 @@ export const listFollowers = (ctx: Ctx, id: string, page: number) =>
 export const listFollowing = (ctx: Ctx, id: string, page: number) =>
   followPage(ctx, id, page, followedPeople(id))
 
-/** Who follows a person, as ids. The same otherwise; the newest accounts last. (API-11) */
-export async function followerIds(ctx: Ctx, id: string): Promise<string[]> {
+/** A page of the followers of a person, as ids after a cursor. The same otherwise. (API-11) */
+export async function followerIds(
+  ctx: Ctx,
+  id: string,
+  { cursor, size }: Part,
+): Promise<Page<string>> {
   await visiblePerson(ctx, ctx.db.read, id)
-  return selectIds(
+  const ids = await selectIds(
     ctx.db,
     // As the index has them: nothing is sorted, however many they are.
-    sql`SELECT u.id ${peopleInList(ctx, followers(id))} ORDER BY x.user_id LIMIT ${MAX_IDS}`,
+    sql`SELECT u.id ${peopleInList(ctx, followers(id))} ${cursor ? sql`AND x.user_id > ${cursor.id}` : EMPTY}
+      ORDER BY x.user_id LIMIT ${size + 1}`,
   )
+  return toPage(ids, size, idCursor, (id) => id)
 }
 
-/** More would be a list no one reads. */
-const MAX_IDS = 10_000
+type Part = { cursor: Cursor | null; size: number }
 
-/** So many of the people the viewer follows, by last name; none behind the last page. (API-12) */
+/** Of lists that no time orders: the last entry says where the next page begins. */
+const idCursor = (id: string): Cursor => ({ at: 0, id })
+
+/** So many of the people the viewer follows, by last name, after a cursor or by the page's number. (API-12) */
 export async function followedPage(
   ctx: Ctx,
-  page: number,
-  size: number,
-): Promise<PersonCardData[]> {
+  { cursor, size, page }: Part & { page: number },
+): Promise<Page<PersonCardData>> {
   const list = followedPeople(ctx.viewer.id)
-  return peopleByIds(ctx, await pageIds(ctx, list, (page - 1) * size, size))
+  const from = cursor ? { after: cursor.id } : { offset: (page - 1) * size }
+  const { items, next } = toPage(
+    await pageIds(ctx, list, from, size + 1),
+    size,
+    idCursor,
+    (id) => id,
+  )
+  return { items: await peopleByIds(ctx, items), next }
 }
 
 async function followPage(

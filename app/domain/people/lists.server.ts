@@ -1,7 +1,7 @@
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
 import { THEN_JOIN } from '~/platform/database/dialect'
-import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectIds } from '~/platform/database/sql.server'
 import { peopleByIds } from './queries.server'
 import { PEOPLE_PAGE_SIZE, type PeoplePage } from './schema'
@@ -26,17 +26,26 @@ export async function loadPeoplePage(
   const total = await selectCount(ctx.db, sql`SELECT count(*) AS count ${source}`)
   const pages = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
   const page = Math.min(Math.max(1, requestedPage), pages)
-  const ids = await pageIds(ctx, list, (page - 1) * PEOPLE_PAGE_SIZE, PEOPLE_PAGE_SIZE)
+  const ids = await pageIds(ctx, list, { offset: (page - 1) * PEOPLE_PAGE_SIZE }, PEOPLE_PAGE_SIZE)
   return { people: await peopleByIds(ctx, ids), total, page, pages }
 }
 
+/** Where a part of a list begins: after so many people, or after someone. */
+type Start = { offset: number } | { after: string }
+
 /** Some of the people of a list, by last name. (PEOPLE-16) */
-export const pageIds = (ctx: Ctx, list: PeopleList, from: number, size: number) =>
+export const pageIds = (ctx: Ctx, list: PeopleList, start: Start, size: number) =>
   selectIds(
     ctx.db,
-    sql`SELECT u.id ${peopleInList(ctx, list)}
-      ORDER BY lower(u.last_name), lower(u.first_name), u.id LIMIT ${size} OFFSET ${from}`,
+    sql`SELECT u.id ${peopleInList(ctx, list)} ${'after' in start ? afterPerson(start.after) : EMPTY}
+      ORDER BY ${raw(nameOrder('u'))} LIMIT ${size}
+      ${'after' in start ? EMPTY : sql`OFFSET ${start.offset}`}`,
   )
+
+const nameOrder = (of: string) => `lower(${of}.last_name), lower(${of}.first_name), ${of}.id`
+
+const afterPerson = (id: string) =>
+  sql`AND ${raw(`(${nameOrder('u')})`)} > (SELECT ${raw(nameOrder('last'))} FROM "User" last WHERE last.id = ${id})`
 
 /** The people of a list that the viewer can see. From the list to the people: the condition alone would have the whole school looked at. */
 export const peopleInList = (ctx: Ctx, { table, person, where }: PeopleList): SqlFragment =>

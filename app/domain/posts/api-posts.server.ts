@@ -1,5 +1,8 @@
+import { requireNamedPerson } from '~/domain/people/access.server'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
+import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
+import { pastCursor } from '~/platform/database/cursor-sql'
 import { alongIndex, inList, jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
 import { renderMarkdown } from '~/platform/text/markdown.server'
@@ -7,14 +10,9 @@ import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import type { LikeSource } from './likes.server'
-import { BY_AUTHOR } from './queries.server'
-import { pickWritten, visiblePostRows, type PostRow, type PostSelection } from './rows.server'
-import { PROFILE_SIZE } from './schema'
-
-/** Ids of likers that come with a post: the newest. Its page lists all. */
-const MAX_LIKERS = 100
-/** Posts in one response of GET /api/posts */
-const MAX_USER_POSTS = 100
+import { BY_AUTHOR, BY_POST } from './queries.server'
+import { MAX_LIKERS } from './schema'
+import { pickWritten, postCursor, visiblePostRows, type PostRow } from './rows.server'
 
 /** A post as the API returns it, without its comments. (POST-01) */
 export type ApiPost = ReturnType<typeof toApiPost>
@@ -26,25 +24,33 @@ export async function apiPosts(
   source?: LikeSource,
 ): Promise<ApiPost[]> {
   const where = inList('p.id', ids.filter(isId))
-  const posts = await loadDetails(ctx, { from: raw('"Post" p'), where }, source)
+  const rows = await visiblePostRows(ctx, { from: raw('"Post" p'), where, full: true })
+  const posts = await withDetails(ctx, rows, source)
   const byId = new Map(posts.map((post) => [post.id, post]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A person's newest posts that the viewer can see, the newest first. For any member. (API-69) */
-export const userApiPosts = (ctx: Ctx, userId: string) =>
-  loadUserPosts(ctx, userId, MAX_USER_POSTS, 0)
+type UserPosts = { size: number; cursor?: Cursor | null; offset?: number }
 
-/** The next five posts of a person after so many. For any member. (API-70) */
-export const nextUserApiPosts = (ctx: Ctx, userId: string, offset: number) =>
-  loadUserPosts(ctx, userId, PROFILE_SIZE, offset)
-
-const loadUserPosts = (ctx: Ctx, userId: string, size: number, offset: number) =>
-  loadDetails(ctx, {
+/**
+ * A page of a person's newest posts that the viewer can see, before a cursor or after so many. For any
+ * member who is shown that person's name; else NotFound. (API-69, API-70)
+ */
+export async function userApiPosts(
+  ctx: Ctx,
+  userId: string,
+  { size, cursor = null, offset = 0 }: UserPosts,
+): Promise<Page<ApiPost>> {
+  await requireNamedPerson(ctx, userId)
+  const rows = await visiblePostRows(ctx, {
     from: BY_AUTHOR,
-    where: sql`p.user_id = ${userId}`,
-    tail: sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${size} OFFSET ${offset}`,
+    where: sql`p.user_id = ${userId} ${pastCursor(cursor, BY_POST)}`,
+    tail: sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${size + 1} OFFSET ${offset}`,
+    full: true,
   })
+  const { items, next } = toPage(rows, size, postCursor, (row) => row)
+  return { items: await withDetails(ctx, items), next }
+}
 
 /** How many posts the viewer's school has, by kept counts. For any member. (API-71) */
 export const postCount = ({ db, viewer }: Ctx): Promise<number> =>
@@ -54,13 +60,12 @@ export const postCount = ({ db, viewer }: Ctx): Promise<number> =>
       WHERE partner_code = ${viewer.partner_code}`,
   )
 
-/** Two statements, however many posts. */
-async function loadDetails(
+/** One statement, however many posts. */
+async function withDetails(
   ctx: Ctx,
-  selection: PostSelection,
+  rows: readonly PostRow[],
   source: LikeSource = {},
 ): Promise<ApiPost[]> {
-  const rows = await visiblePostRows(ctx, { ...selection, full: true })
   const extra = await loadDetailRows(
     ctx,
     rows.map(({ id }) => id),
@@ -68,7 +73,7 @@ async function loadDetails(
   const details = new Map(extra.map((row) => [row.id, row]))
   return rows.flatMap((row) => {
     const detail = details.get(row.id)
-    return detail ? [toApiPost(row, detail, source)] : []
+    return detail ? [toApiPost(ctx, row, detail, source)] : []
   })
 }
 
@@ -97,13 +102,15 @@ const loadDetailRows = (ctx: Ctx, ids: readonly string[]): Promise<DetailRow[]> 
 
 const isoTime = (at: Date | null) => at?.toISOString() ?? null
 
-function toApiPost(row: PostRow, detail: DetailRow, source: LikeSource) {
+function toApiPost({ viewer }: Ctx, row: PostRow, detail: DetailRow, source: LikeSource) {
   const { topics: topic_objects } = row
   const { prompt_code, platform } = detail
   return {
     id: row.id,
     // Of everything that it says, the entity returns what it names.
     ...pickWritten(row),
+    // What someone hands in is between them and the course. (CANVAS-08)
+    canvas_assignment: row.person_id === viewer.id ? row.canvas_assignment : null,
     body: renderMarkdown(row.content),
     topics: topic_objects.map((topic) => topic.id),
     topic_objects,

@@ -19,7 +19,7 @@ import { postCursor, toListedPost, visiblePostRows, toFullPost, type PostRow } f
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type ShownPost, type ListedPost } from './schema'
 
 /** Orders that an index has, the newest first. */
-const BY_POST = { at: 'p.created_at', id: 'p.id' }
+export const BY_POST = { at: 'p.created_at', id: 'p.id' }
 const BY_TOPIC = { at: 'pt.created_at', id: 'pt.post_id' }
 
 const POST = raw('"Post" p')

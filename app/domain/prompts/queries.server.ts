@@ -91,7 +91,7 @@ const toPromptDetail = (assignments: OfferedAssignment[], row: PromptRow): Promp
  * Ids of the prompts that a person has completed: all of the viewer's own, of others those whose
  * responses the viewer can see. For any member. (PROMPT-19, API-89)
  */
-export const completedPromptIds = (ctx: Ctx, userId = ctx.viewer.id): Promise<string[]> =>
+export const completedPromptIds = (ctx: Ctx, userId: string): Promise<string[]> =>
   selectIds(
     ctx.db,
     sql`SELECT DISTINCT p.prompt_code AS id FROM ${RESPONSES('p')}

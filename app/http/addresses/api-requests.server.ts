@@ -57,6 +57,13 @@ export function problemText(
   return JSON.stringify(wait ? { ...problem, wait } : problem)
 }
 
+/** What a body is, in small letters, as names of media types have no case; '' where nothing says. */
+export const mediaType = (contentType: string | null | undefined): string =>
+  (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase()
+
+export const isJson = (contentType: string | null | undefined): boolean =>
+  mediaType(contentType) === 'application/json'
+
 /**
  * What the script of a page asks for by itself (a draft is saved, questions are suggested, a like in
  * place). Its page was open to the one who asks: without a session now, that has ended.

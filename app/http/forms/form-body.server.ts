@@ -1,4 +1,4 @@
-import { parseJsonFields, isApiPath } from '../addresses/api-requests.server'
+import { isApiPath, isJson, mediaType, parseJsonFields } from '../addresses/api-requests.server'
 import { isOnePressPath } from '../addresses/paths'
 
 /** Not in the spec: no form here has half as many, and parsing takes longer with each. */
@@ -29,18 +29,19 @@ const NOT_JSON_OR_FORM = 'Send this as JSON or as a form.'
  */
 export function parseFormBody(request: Request, body: Buffer | null): URLSearchParams | BodyError {
   const isCall = isApiPath(new URL(request.url).pathname)
-  const type = request.headers.get('content-type') ?? ''
+  const sentAs = request.headers.get('content-type')
+  const type = mediaType(sentAs)
   if (!body?.length && (isCall || type === '')) return new URLSearchParams()
   const text = body?.toString('utf8') ?? ''
-  if (isCall && type.startsWith('application/json')) {
+  if (isCall && isJson(sentAs)) {
     // The endpoint reads the rest; parsing a long text twice takes twice as long.
     const { csrf } = text.includes('"csrf"') ? parseJsonFields(text) : {}
     return new URLSearchParams(csrf === undefined ? {} : { csrf })
   }
   // The address says all there is to say; mail programs send their one field like that. (RFC 8058)
-  if (isOnePressPath(new URL(request.url).pathname) && type.startsWith(MULTIPART))
+  if (isOnePressPath(new URL(request.url).pathname) && type === MULTIPART)
     return new URLSearchParams()
-  if (!type.startsWith(URL_ENCODED)) {
+  if (type !== URL_ENCODED) {
     return { status: 415, text: isCall ? NOT_JSON_OR_FORM : NOT_A_FORM }
   }
   // Before anything is decoded, which takes longest with names that no one gave a field.
@@ -64,7 +65,7 @@ const [PLUS, SPACE] = [0x2b, 0x20]
  * sign costs as much as a dozen letters then.
  */
 export function writeSpaces(type: string | undefined, body: Buffer | null): void {
-  if (!body || !type?.startsWith(URL_ENCODED)) return
+  if (!body || mediaType(type) !== URL_ENCODED) return
   for (let at = body.indexOf(PLUS); at >= 0; at = body.indexOf(PLUS, at))
     while (body[at] === PLUS) body[at++] = SPACE
 }

@@ -9,6 +9,7 @@ import {
   apiError,
   isApiPath,
   isFromScript,
+  isJson,
   sessionExpired,
   wantsOutcome,
 } from '../addresses/api-requests.server'
@@ -114,14 +115,16 @@ const acceptsHtml = (request: Request) =>
 
 /**
  * The token of the form, in the body or a header. A call in JSON or by DELETE may come without one:
- * no page of another site can send these, because a browser asks us first and we never agree.
+ * no page of another site can send these, because a browser asks us first and we never agree. Nor is one
+ * needed where nothing is sent, not even what it would be: a form always names its type, and of script
+ * every browser says the origin, which has been looked at.
  */
 function hasValidToken(request: Request, context: RequestContext, form: URLSearchParams): boolean {
   const token = form.get('csrf') ?? request.headers.get('x-csrf')
-  const json = request.headers.get('content-type')?.startsWith('application/json') ?? false
+  const type = request.headers.get('content-type')
   const isCall = isApiPath(new URL(request.url).pathname)
-  const preflighted = isCall && (json || request.method === 'DELETE')
-  return (token === null && preflighted) || safeEqual(token ?? '', context.csrf)
+  const isNoForm = isCall && (type === null || isJson(type) || request.method === 'DELETE')
+  return (token === null && isNoForm) || safeEqual(token ?? '', context.csrf)
 }
 
 /** After these one continues at the page one asked for. */

@@ -41,6 +41,8 @@ export default function Developers() {
           <nav aria-label="Contents">
             <ul>
               <ContentsLink to="forms">Forms</ContentsLink>
+              <ContentsLink to="lists">Lists</ContentsLink>
+              <ContentsLink to="days">Days</ContentsLink>
               <ContentsLink to="problems">What can go wrong</ContentsLink>
               {parts.map(({ name, id }) => (
                 <ContentsLink key={id} to={id}>
@@ -79,7 +81,19 @@ const Rules = ({ problems }: Pick<ReturnType<typeof apiReference>, 'problems'>) 
     <p>
       A form that a browser sends for a member or a visitor needs the form token of its page, in the
       field <code>csrf</code> or the header <code>x-csrf</code>. Without it the answer is{' '}
-      <code>419</code>. JSON doesn’t need it, nor does a request with an access token.
+      <code>419</code>. JSON doesn’t need it, nor does a request with an access token or without a
+      body.
+    </p>
+    <h2 id="lists">Lists</h2>
+    <p>
+      A list that comes in pages has <code>next</code> next to <code>answer</code>. Send it as{' '}
+      <code>before</code> for the page that follows; after the last one it’s <code>null</code>. All
+      other lists come whole.
+    </p>
+    <h2 id="days">Days</h2>
+    <p>
+      A day without a time begins at midnight of your school’s time zone, the <code>time_zone</code>{' '}
+      of <code>GET /api/partner</code>. Times in answers are UTC.
     </p>
     <h2 id="problems">What can go wrong</h2>
     <p>
@@ -109,7 +123,7 @@ type EndpointEntryProps = {
   summary: string
   access: string
   fields: ReferenceField[]
-  answer: { type: string; fields: ReferenceField[] }
+  answer: { type: string; pageSize: number | null; fields: ReferenceField[] }
 }
 
 function EndpointEntry({ call, id, summary, access, fields, answer }: EndpointEntryProps) {
@@ -125,16 +139,23 @@ function EndpointEntry({ call, id, summary, access, fields, answer }: EndpointEn
       {answer.fields.length === 0 ? (
         <p>
           Answer: <TypeName type={answer.type} />
+          {inPages(answer)}
         </p>
       ) : (
         <details>
-          <summary>Answer: {answer.type}</summary>
+          <summary>
+            Answer: {answer.type}
+            {inPages(answer)}
+          </summary>
           <FieldList fields={answer.fields} />
         </details>
       )}
     </>
   )
 }
+
+const inPages = ({ pageSize }: EndpointEntryProps['answer']) =>
+  pageSize !== null && `, at most ${pageSize} a page`
 
 const FieldList = ({ fields }: { fields: ReferenceField[] }) =>
   fields.length > 0 && (
