@@ -1,4 +1,5 @@
 import { Avatar, type AvatarPerson } from './avatar'
+import { abbreviate } from './count'
 import { Count } from './number'
 
 type AvatarGroupProps = {
@@ -43,7 +44,10 @@ export function AvatarGroup({
       {rest > 0 && (
         <li className="more">
           {moreHref ? (
-            <a href={moreHref} aria-label={`All ${total}`}>
+            <a
+              href={moreHref}
+              aria-label={`${total >= A_COUNT ? abbreviate(total) : `+${rest}`}: all ${total}`}
+            >
               {more}
             </a>
           ) : (

@@ -112,6 +112,7 @@ const LACKING = [
   ['prefer-native-element', '<div role="button" tabindex="0">A</div>'],
   ['valid-autocomplete', '<label>A <input autocomplete="nothing" name="a"></label>'],
   ['heading-level', '<h3>Below nothing</h3>'],
+  ['name-says-text', '<a href="/home" aria-label="Start">Home</a>'],
 ] as const
 
 test.each(LACKING)('%s would be found in a page with %s', async (rule, part) => {

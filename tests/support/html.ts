@@ -1,4 +1,5 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { parse } from 'node-html-parser'
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -16,7 +17,25 @@ const validator = new HtmlValidate(
 /** What html-validate finds in a page; nothing is good. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const report = await validator.validateString(html)
-  return report.results.flatMap(({ messages }) =>
+  const found = report.results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
   )
+  return [...found, ...namesWithoutTheirText(html)]
+}
+
+/** Who speaks to a browser says the words that they see: the name has them. (WCAG 2.2, 2.5.3) */
+function namesWithoutTheirText(html: string): string[] {
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  const named = parse(html).querySelectorAll('a, button, summary')
+  return named.flatMap((one) => {
+    const label = one.getAttribute('aria-label')
+    for (const hidden of one.querySelectorAll('svg, .hidden-text, [aria-hidden=true]'))
+      hidden.remove()
+    const hasItsWords = !label || ` ${words(label)} `.includes(words(one.text))
+    return hasItsWords ? [] : [`name-says-text: “${one.text.trim()}” is named “${label}”`]
+  })
 }

@@ -55,7 +55,7 @@ export function NextStep({ step }: { step: NonNullable<Progress['steps'][number]
   return (
     <aside className="next-step" aria-label="Your profile">
       <a href={STEP_LINKS[step]}>{STEP_LABELS[step]}</a>
-      <ActionButton action={pauseReminder} variant="action" label="Not this week: next step">
+      <ActionButton action={pauseReminder} variant="action" label="Not now: next step">
         Not now
       </ActionButton>
     </aside>

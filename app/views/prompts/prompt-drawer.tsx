@@ -94,7 +94,7 @@ export function PromptState({ prompt, courseUser }: PromptRowProps) {
   const { title, href, discussion, response_id } = prompt
   if (response_id === null)
     return (
-      <a href={respondHref(href)} aria-label={`Respond to ${title}`}>
+      <a href={respondHref(href)} aria-label={`${discussion ? 'Join in' : 'Respond'}: ${title}`}>
         {discussion ? 'Join in' : 'Respond'}
       </a>
     )
@@ -105,7 +105,7 @@ export function PromptState({ prompt, courseUser }: PromptRowProps) {
         Edit your response
       </a>
       {courseUser && (
-        <a href={post(response_id)} aria-label={`Manage your response to ${title}`}>
+        <a href={post(response_id)} aria-label={`Manage response to ${title}`}>
           Manage response
         </a>
       )}
