@@ -64,17 +64,18 @@ export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTi
         </Tile>
       )}
       {quote && <QuoteTile quote={quote} />}
-      {sideMenu.map(({ id, html }) => (
-        <section key={id} className="card">
-          <Prose html={html} />
-        </section>
-      ))}
       <Tile title={REFER}>
         <p>{REFER_TEXT}</p>
         <p>
           <ReferLink {...refer} />
         </p>
       </Tile>
+      {/* The last one stays in sight: what the school says, such as who helps. */}
+      {sideMenu.map(({ id, html }) => (
+        <section key={id} className="card">
+          <Prose html={html} />
+        </section>
+      ))}
     </>
   )
 }
