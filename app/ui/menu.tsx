@@ -28,10 +28,18 @@ export function Menu({ label, summary, children }: MenuProps) {
   )
 }
 
-/** Entries that belong together, apart from those before; small ones are two in a row. */
-export function MenuGroup({ small, children }: { small?: boolean; children: ReactNode }) {
+type MenuGroupProps = {
+  /** Two in a row */
+  small?: boolean
+  /** Only where the column of places has no room */
+  phone?: boolean
+  children: ReactNode
+}
+
+/** Entries that belong together, apart from those before. */
+export function MenuGroup({ small, phone, children }: MenuGroupProps) {
   return (
-    <li className={classes('menu-group', small && 'small-group')}>
+    <li className={classes('menu-group', small && 'small-group', phone && 'phone-group')}>
       <ul>{children}</ul>
     </li>
   )

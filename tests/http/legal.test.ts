@@ -177,6 +177,10 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
     ['My profile', `/profile/${idOf(name)}`],
     ['My badges', '/badges'],
     ...topics,
+    // Nor of phones whose bar has five places: on wide windows the column has these.
+    ['Prompts', '/prompts'],
+    ['Drafts', '/drafts'],
+    ['Saved', '/saved'],
     ['Account settings', '/account-settings'],
     // What the specification couldn’t know of: help in a crisis is one press away.
     ['Get help in a crisis', '/get-help'],

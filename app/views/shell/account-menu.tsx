@@ -1,7 +1,7 @@
 import { Avatar } from '~/ui/avatar'
 import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
-import { coaching, moderation } from '../links'
+import { coaching, drafts, moderation, savedPosts } from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -21,6 +21,7 @@ export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
         <strong>{viewer.name}</strong>
       </li>
       {!inIntroduction && <OwnLinks viewer={viewer} />}
+      {!inIntroduction && <OwnPlaces viewer={viewer} />}
       <MenuLink href="/account-settings" icon="settings">
         Account settings
       </MenuLink>
@@ -50,6 +51,25 @@ export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
         </MenuAction>
       </MenuGroup>
     </Menu>
+  )
+}
+
+/** What the column of places has, where only the bar of five is shown. */
+function OwnPlaces({ viewer: { offers } }: { viewer: ShellViewer }) {
+  return (
+    <MenuGroup phone>
+      {(offers?.prompts ?? true) && (
+        <MenuLink href="/prompts" icon="badge">
+          Prompts
+        </MenuLink>
+      )}
+      <MenuLink href={drafts} icon="edit">
+        Drafts
+      </MenuLink>
+      <MenuLink href={savedPosts} icon="bookmark">
+        Saved
+      </MenuLink>
+    </MenuGroup>
   )
 }
 
