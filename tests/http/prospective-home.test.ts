@@ -80,6 +80,9 @@ test('[PROSP-07] begins with the topic of the school’s setting and posts of th
   const page = await open()
   expect(page.link('Hear why students chose the school')).toContain(idOf('topic:right'))
   expect(page.link('Posts from students in your program')).toBe('/search-results/program/Nursing')
+  expect(page.text).toContain('Hi Priya. Ask Northfield’s Nursing students anything.')
+  const ask = await (await as('priya')).get('/ask?title=How+far+is+it')
+  expect(ask.value('title')).toBe('How far is it')
   await changePartner({ settings: { chosen_school_topic: 'gone' } })
   expect((await open()).text).not.toContain('Hear why')
 })
@@ -129,6 +132,8 @@ test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () =
     names.push(...(await priya.get(`/prospective-home?page=${number}`)).texts('.person-card h3'))
   expect([names.length, new Set(names).size]).toEqual([25, 25])
   expect(page.texts('.person-card h3')).toHaveLength(4)
+  // Others who are still deciding come after those who can tell.
+  expect(page.texts('.person-card').join()).not.toContain('Prospective student')
   // Of her program, and not herself, who isn't opted in, or has left
   for (const name of ['Bea', 'Priya', 'Alex', 'Tess', 'Ivan'])
     expect(names).not.toContain(`${name} North`)

@@ -1,6 +1,8 @@
 import type { PersonCardData, PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { IN_HOME, NO_POSTS, type ListedPost } from '~/domain/posts/schema'
 import type { TopicListItem } from '~/domain/topics/schema'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { Icon } from '~/ui/icon'
 import { EmptyState } from '~/ui/messages'
 import { Page, Tile } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
@@ -62,10 +64,23 @@ export function ProspectiveHome({ home }: { home: Home }) {
 }
 
 /** (PROSP-07) */
-function GetStarted({ why, programHref }: Home) {
+function GetStarted({ why, programHref, me, school, program }: Home) {
   return (
     <section className="card tile started">
       <h2>Get started</h2>
+      <p>
+        {me && `Hi ${me.first_name}. `}Ask {school}’s {program} students anything.
+      </p>
+      <form className="joined" action={askQuestion()} aria-label="Your question">
+        <label className="hidden-text" htmlFor="first-question">
+          Your question
+        </label>
+        <input className="input" id="first-question" name="title" placeholder="How do you …?" />
+        <button type="submit" value="Ask">
+          <Icon name="ask" />
+          <VisuallyHidden>Ask</VisuallyHidden>
+        </button>
+      </form>
       <ul className="link-list">
         {why && (
           <li>

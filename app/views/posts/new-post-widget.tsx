@@ -30,7 +30,11 @@ export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPost
         variant={buttons.post ? 'quiet' : 'primary'}
         small={withoutPost}
       >
-        {ASK_A_QUESTION}
+        {withoutPost && buttons.answer ? (
+          <Short rest={ASK_A_QUESTION.slice('Ask'.length)}>Ask</Short>
+        ) : (
+          ASK_A_QUESTION
+        )}
       </ButtonLink>
       {buttons.answer && (
         <ButtonLink
@@ -39,12 +43,17 @@ export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPost
           variant="quiet"
           small={withoutPost}
         >
-          {/* The specification names the button only; phones show its verb. (HOME-23) */}
-          <span>
-            Answer<span className="wide-text"> a question</span>
-          </span>
+          <Short rest=" a question">Answer</Short>
         </ButtonLink>
       )}
     </div>
   )
 }
+
+/** Phones show the verb alone, where the specification names the button only. (HOME-23) */
+const Short = ({ children, rest }: { children: string; rest: string }) => (
+  <span>
+    {children}
+    <span className="wide-text">{rest}</span>
+  </span>
+)
