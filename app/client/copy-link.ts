@@ -2,10 +2,14 @@
  * Next to a field with an address (data-copy names it) come a button that copies it, and one for the
  * device's own way to share where it has one. Without script the address is selected and copied by hand.
  */
-function addButtons() {
-  const row = document.querySelector<HTMLElement>('[data-copy]:not(:has(button))')
-  const field = row && document.getElementById(row.dataset.copy ?? '')
-  if (!row || !(field instanceof HTMLTextAreaElement)) return
+function addAllButtons() {
+  for (const row of document.querySelectorAll<HTMLElement>('[data-copy]:not(:has(button))'))
+    addButtons(row)
+}
+
+function addButtons(row: HTMLElement) {
+  const field = document.getElementById(row.dataset.copy ?? '')
+  if (!(field instanceof HTMLTextAreaElement)) return
   const { value: url } = field
   const { title = '' } = row.dataset
   const status = document.createElement('span')
@@ -37,6 +41,6 @@ function makeButton(text: string, look: string, onClick: () => void) {
   return button
 }
 
-document.addEventListener('turbo:load', addButtons)
-document.addEventListener('quad:dialog', addButtons)
-if (document.readyState !== 'loading') addButtons()
+document.addEventListener('turbo:load', addAllButtons)
+document.addEventListener('quad:dialog', addAllButtons)
+if (document.readyState !== 'loading') addAllButtons()

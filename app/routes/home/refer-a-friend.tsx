@@ -34,31 +34,36 @@ export default function ReferAFriend() {
   const { school, student, prospective } = useLoaderData<typeof loader>()
   return (
     <Page title={REFER} lede={REFER_TEXT}>
-      <div className="card form">
-        <Field name="student" label="For students" defaultValue={student} readOnly />
-        {prospective && (
-          <Field
-            name="prospective"
-            label="For someone who’s still deciding"
-            defaultValue={prospective}
-            readOnly
-          />
-        )}
-        <div className="form-buttons">
-          <ButtonLink href={inviteEmail(school, student)} reload>
-            Email a student
-          </ButtonLink>
-          {prospective && (
-            <ButtonLink href={inviteEmail(school, prospective)} variant="quiet" reload>
-              Email someone who’s still deciding
-            </ButtonLink>
-          )}
-          <ButtonLink href="/home" variant="quiet">
-            Home
-          </ButtonLink>
-        </div>
-      </div>
+      <Invitation school={school} name="student" label="For students" address={student} />
+      {prospective && (
+        <Invitation
+          school={school}
+          name="prospective"
+          label="For someone who’s still deciding"
+          address={prospective}
+        />
+      )}
+      <p>
+        <a href="/home">Back to home</a>
+      </p>
     </Page>
+  )
+}
+
+type InvitationProps = { school: string; name: string; label: string; address: string }
+
+/** An address whole, to be copied or to go out by email. */
+function Invitation({ school, name, label, address }: InvitationProps) {
+  return (
+    <section className="card form" aria-label={label}>
+      <Field as="textarea" name={name} label={label} defaultValue={address} readOnly />
+      {/* Script adds its buttons here. */}
+      <div className="form-buttons" data-copy={name} data-title={school}>
+        <ButtonLink href={inviteEmail(school, address)} variant="quiet" reload>
+          Email it
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 
