@@ -18,8 +18,9 @@ function openModal() {
   const title = dialog.querySelector('h1')
   dialog.setAttribute('aria-label', title?.textContent ?? document.title)
   focusFirst(dialog, title)
-  dialog.append(closeButton(dialog))
   const { modal: over, close } = modal.dataset
+  // Closing nothing but the dialog is no way out: where an answer is needed, no button offers it.
+  if (close) dialog.append(closeButton(dialog))
   dialog.addEventListener('close', () => (close ? visit(close) : closeModal()))
   main.append(dialog)
   dialog.showModal()

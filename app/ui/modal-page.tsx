@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type ModalPageProps = {
   /** The page that script shows behind it */
   over?: string
-  /** Where it leads when it is closed unanswered; without it, script lets no one close it. */
+  /** Where it leads when it is closed unanswered; without it, no button closes it. */
   close?: string
   children: ReactNode
 }

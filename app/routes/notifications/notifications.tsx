@@ -5,7 +5,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { people } from '~/views/links'
+import { people, settings } from '~/views/links'
 import { NotificationList } from '~/views/notifications/notification-list'
 import { viewNotifications } from './view.server'
 
@@ -17,7 +17,14 @@ export const loader = requireMember(async (args) => ({ groups: await viewNotific
 export default function Notifications() {
   const { groups } = useLoaderData<typeof loader>()
   return (
-    <Page title={NOTIFICATIONS}>
+    <Page
+      title={NOTIFICATIONS}
+      actions={
+        <ButtonLink href={settings('notifications')} icon="settings" variant="quiet" small>
+          What to hear about
+        </ButtonLink>
+      }
+    >
       {groups.length > 0 ? (
         <NotificationList groups={groups} />
       ) : (

@@ -64,7 +64,7 @@ async function follows({ ctx, url }: RouteArgs, id: string) {
   // Someone who follows no one is shown people to follow.
   if (own && !isFollowers) links.people = recommendedPeople
   return {
-    about: 'Profile',
+    about: own ? 'Back to your profile' : `Back to ${name}’s profile`,
     links,
     empty: 'No one you can see yet',
     title: own ? mine : theirs,

@@ -69,7 +69,7 @@ export function FilterBar(props: FilterBarProps) {
           <Checkbox
             name={comments.name}
             value="false"
-            label="Leave out comments"
+            label="Posts only, no comments"
             checked={comments.left_out}
           />
         )}

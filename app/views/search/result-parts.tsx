@@ -71,11 +71,13 @@ export function EmptyResults(props: EmptyResultsProps) {
     <>
       {children}
       <EmptyState title={`No ${type} match your search.`}>
+        <p>
+          <strong>Didn't find what you're looking for?</strong>
+          <br />
+          You can post a question to get answers from the community.
+        </p>
         <ButtonLink href={askQuestion(undefined, text)}>ASK A QUESTION</ButtonLink>
       </EmptyState>
-      <Callout tone="plain" icon="ask" title="Didn't find what you're looking for?">
-        <p>You can post a question to get answers from the community.</p>
-      </Callout>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_HINT } from '~/domain/accounts/schema-credentials'
 import { ANSWER_FIELD } from '~/domain/captcha/schema'
 import { SIGNUP_CODE_FIELD } from '~/domain/signup/schema'
 import type { Choice } from '~/ui/choice'
@@ -128,7 +129,7 @@ function Passwords({ form }: { form: FormState }) {
   const common = { form, type: 'password', autoComplete: 'new-password', required: true } as const
   return (
     <div className="pair">
-      <Field {...common} name="password" label="Password" hint="At least four characters" />
+      <Field {...common} name="password" label="Password" hint={PASSWORD_HINT} />
       <Field {...common} name="password_confirmation" label="Password again" />
     </div>
   )
