@@ -31,7 +31,7 @@ test('[POST-11] [PEOPLE-04] like and unlike, follow and unfollow by buttons of f
 
   await page.locator('.article .byline a').first().click()
   await expect(page).toHaveURL(/\/profile\//)
-  const follow = page.getByRole('button', { name: /^Follow / })
+  const follow = page.getByRole('button', { name: /^Follow(ing)? / })
   await toggle(follow)
   await page.reload()
   await toggle(follow)

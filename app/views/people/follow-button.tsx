@@ -16,7 +16,8 @@ export function FollowButton({ person, following, small = true }: FollowButtonPr
       id={`follow-${person.id}`}
       icon={following ? 'following' : 'follow'}
       pressed={following}
-      label={`Follow ${person.name}`}
+      label={`${following ? 'Following' : 'Follow'} ${person.name}`}
+      value={following ? 'Unfollow' : 'Follow'}
       small={small}
     >
       {following ? 'Following' : 'Follow'}

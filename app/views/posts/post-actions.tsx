@@ -19,6 +19,8 @@ type LikeButtonProps = {
 /** The heart likes, the count tells who does. */
 export function LikeButton({ action, liked, count, target: of, id, likersHref }: LikeButtonProps) {
   const likes = pluralize(count, 'like', 'likes')
+  // Where no one sees the heart filled, the words say what pressing it does.
+  const act = liked ? 'Unlike' : 'Like'
   return (
     <>
       <ActionButton
@@ -28,9 +30,9 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
         variant="action"
         pressed={liked}
         label={`Like ${of}, ${likes}`}
-        value="Like"
+        value={act}
       >
-        {count === 0 ? 'Like' : <VisuallyHidden>Like</VisuallyHidden>}
+        {count === 0 ? act : <VisuallyHidden>{act}</VisuallyHidden>}
       </ActionButton>{' '}
       {count > 0 && (
         <a className="action likers" href={likersHref}>
@@ -64,7 +66,8 @@ function SaveButton({ post: { id, title }, saved }: SaveButtonProps) {
       icon="bookmark"
       variant="action"
       pressed={saved}
-      label={`Save ${title}`}
+      label={`${saved ? 'Saved' : 'Save'} ${title}`}
+      value={saved ? 'Unsave' : 'Save'}
     >
       {saved ? 'Saved' : 'Save'}
     </ActionButton>

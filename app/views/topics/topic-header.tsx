@@ -48,7 +48,8 @@ function SubscribeButton({ topic }: Pick<TopicHeaderProps, 'topic'>) {
       id={`subscribe-${id}`}
       icon={subscribed ? 'check' : 'plus'}
       pressed={subscribed}
-      label={`Subscribe to ${title}`}
+      label={`${subscribed ? 'Subscribed' : 'Subscribe'} to ${title}`}
+      value={subscribed ? 'Unsubscribe' : 'Subscribe'}
       small
     >
       {subscribed ? 'Subscribed' : 'Subscribe'}
