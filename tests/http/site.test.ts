@@ -186,6 +186,12 @@ test('[ACCESS-17] an unknown screen is the default route; unknown files and call
   await signIn(browser, 'sam')
   for (const path of ['/no/such/page', '/wrong-suite', '/leader/nothing', '/post'])
     expect((await browser.get(path)).path).toBe('/home')
+  // Who opened it reads why they are elsewhere; what a page fetches by itself says nothing.
+  browser.headers = { accept: 'text/html,*/*' }
+  expect((await browser.get('/no/such/page')).one('.flash').text).toBe('That page doesn’t exist.')
+  browser.headers = { accept: 'image/*' }
+  expect((await browser.get('/no/such/picture')).all('.flash')).toEqual([])
+  browser.headers = {}
   for (const path of ['/no/such.png', '/old.html', '/api/nothing', '/api/user/nothing'])
     expect((await browser.get(path)).status).toBe(404)
 })

@@ -20,6 +20,7 @@ import {
   SAVED_FORM_FIELD,
   saveSubmittedForm,
 } from './saved-submission.server'
+import { leaveFlash } from './member-route.server'
 import { stoppedForm, stoppedWords, writtenFields, type StoppedForm } from './stopped-form.server'
 import { takesForeignForms, withReturn } from '../addresses/paths'
 import { parseFormBody, UNREADABLE } from '../forms/form-body.server'
@@ -58,7 +59,7 @@ export async function guardRequest(
   if (context.closedSchool !== null)
     return isApiPath(url.pathname) ? apiError(503, closedTitle(context.closedSchool)) : null
   if (!context.isKnownPath(url.pathname))
-    return writes ? null : redirectUnknownPath(context, url.pathname)
+    return writes ? null : redirectUnknownPath(request, context, url.pathname)
   if (form) goOnWithLateForm(context, form)
   const requester = toRequester(context)
   const stop = redirectFor(requester, url.pathname)
@@ -134,5 +135,12 @@ const RETURNING_GUARDS = ['login', 'terms']
  * A path without a page: the default route, except for files and calls, which are not found.
  * (ACCESS-17)
  */
-const redirectUnknownPath = (context: RequestContext, path: string) =>
-  isApiPath(path) || /\.\w+$/.test(path) ? null : redirectToDefaultRoute(context)
+async function redirectUnknownPath(request: Request, context: RequestContext, path: string) {
+  if (isApiPath(path) || /\.\w+$/.test(path)) return null
+  // Not of a picture or of what a script asks for: no one has seen that address.
+  if (acceptsHtml(request)) await leaveFlash(context, { text: NO_SUCH_PAGE, tone: 'info' })
+  return redirectToDefaultRoute(context)
+}
+
+/** Not in the spec. */
+const NO_SUCH_PAGE = 'That page doesn’t exist.'
