@@ -41,6 +41,10 @@ test('[POST-33] [POST-34] topics have the focus 300 ms after opening, and keys o
   await expect(first!).not.toBeFocused()
   await page.clock.runFor(100)
   await expect(first!).toBeFocused()
+  await expect(page.locator('#topics-keys')).toHaveText(
+    'Arrow keys move, Space picks, Tab goes on.',
+  )
+  await expect(page.locator('#topics-keys')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(first!).toBeChecked()
   await page.keyboard.press('ArrowDown')

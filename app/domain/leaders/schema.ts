@@ -22,7 +22,7 @@ export const MIN_GRID_PHOTOS = 10
 
 /** What leaders are told to expect. (LEADER-16) */
 export const EXPECTATIONS = [
-  { what: 'Onboarding takes about 15 minutes', how: 'You can stop at any page and go on later.' },
+  { what: 'Onboarding takes about 15 minutes', how: 'You can pick up where you left off.' },
   {
     what: 'You post once a month',
     how: 'Within 48 hours of the day we ask you, a short story from your own life as a student.',

@@ -58,7 +58,7 @@ export default function LeaderProfile() {
           <CheckboxGroup
             form={form ?? typed}
             name="share_consent"
-            legend="Sharing, if you like"
+            legend="Sharing (optional)"
             hint="You can continue without it, and change your mind on this page anytime."
             choices={[{ value: 'yes', label: shareConsentLabel(product) }]}
             chosen={profile.share_consent ? ['yes'] : []}

@@ -20,8 +20,12 @@ export function TopicPicker({ form, groups, chosen }: TopicPickerProps) {
       </summary>
       <div>
         <FieldError id="topics" errors={errors} />
+        {/* With script the Tab key leaves the list. (POST-33) */}
+        <p className="meta" id="topics-keys" data-scripted hidden>
+          Arrow keys move, Space picks, Tab goes on.
+        </p>
         {groups.map((group) => (
-          <fieldset key={group.name}>
+          <fieldset key={group.name} aria-describedby="topics-keys">
             <legend>{group.name}</legend>
             <div className="checks">
               {group.topics.map(({ id, title }) => (
