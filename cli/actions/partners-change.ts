@@ -8,13 +8,17 @@ import { assertUsable, unusable, wrongUsage, type Problem } from '../errors'
 import type { Input } from '../input'
 import { knownPartner } from './known'
 import { planSave, planValues, loadProblems } from './partners-save'
+import { withStarter } from './school-starter'
 
 /** (CLI-10) */
 export const add: WriteAction = async (context, input) => {
   const problems: Problem[] = []
   const checked = checkPartner(partnerFrom(input, problems))
-  if (checked.ok && problems.length === 0) return planSave(context, checked.input, { mode: 'add' })
-  throw unusable(await problemsWith(context, input))
+  if (!checked.ok || problems.length > 0) throw unusable(await problemsWith(context, input))
+  // What stands against it in the database is said before anything is asked.
+  const plan = await planSave(context, checked.input, { mode: 'add' })
+  const school = await withStarter(context, input, checked.input)
+  return school === checked.input ? plan : planSave(context, school, { mode: 'add' })
 }
 
 /** Everything that is wrong with the flags, as far as they are given. */
@@ -136,7 +140,12 @@ const FIELDS = Object.keys(partnerFields)
 /** Keys of --set that have no flag of their own. */
 export const SETTABLE_KEYS = [...FIELDS, ...SETTINGS].filter((key) => !(key in FLAG_OF))
 /** Settings with parts of their own are given as JSON. */
-const JSON_SETTINGS = ['moderation_contact', 'moderation_escalation', 'single_sign_on']
+const JSON_SETTINGS = [
+  'moderation_contact',
+  'moderation_escalation',
+  'coach_links',
+  'single_sign_on',
+]
 
 /**
  * key=value of fields and settings: true, false and null mean just that, commas separate lists.
@@ -159,6 +168,8 @@ function valuesFrom(
     else if (key === 'email_domains') into[key] = splitList(text)
     else if (['true', 'false', 'null'].includes(text)) into[key] = JSON.parse(text)
     else if (key === 'crisis_contacts') into[key] = readContacts(text)
+    else if (key === 'moderation_contact' && !text.trim().startsWith('{'))
+      into[key] = readContact(text)
     else if (key === 'signups_per_network') into[key] = Number(text)
     else if (!JSON_SETTINGS.includes(key)) into[key] = text
     else
@@ -181,6 +192,13 @@ function readContacts(text: string): unknown {
       return { label: label.trim(), ...(phone !== undefined && { phone: phone.trim() }) }
     })
   }
+}
+
+/** `Pat Dean <dean@hill.edu>`, as in mail. */
+function readContact(text: string) {
+  const alone = text.includes('@') ? ['', '', text] : ['', text, '']
+  const [, name = '', email = ''] = /^([^<]*)<([^>]*)>\s*$/.exec(text) ?? alone
+  return { name: name.trim(), email: email.trim() }
 }
 
 const splitList = (text: string) =>

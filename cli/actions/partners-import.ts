@@ -8,6 +8,7 @@ import { amount, counted } from '../quantities'
 import { fileName, MIB, readText } from './file-content'
 import { planSave, loadProblems } from './partners-save'
 import { importEverything } from './partners-transfer'
+import { withStarter } from './school-starter'
 import { isSchoolFile } from '../transfer/file'
 
 /** (CLI-12) */
@@ -38,8 +39,11 @@ export const importFile: WriteAction = async (context, input) => {
   const unstorable = checked.ok ? unstorablePaths(file) : []
   if (unstorable.length > 0)
     throw refused(unstorable.map((path) => ({ path: path.join('.'), message: HAS_NUL })))
-  if (checked.ok && duplicateKeys.length === 0)
-    return planSave(context, checked.input, options, refused)
+  if (checked.ok && duplicateKeys.length === 0) {
+    const plan = await planSave(context, checked.input, options, refused)
+    const school = await withStarter(context, input, checked.input)
+    return school === checked.input ? plan : planSave(context, school, options, refused)
+  }
   // One round: what the database has against it is named along with what is wrong by itself.
   const others = await loadProblems(context, file, options)
   throw refused([...(checked.ok ? [] : checked.problems), ...others])

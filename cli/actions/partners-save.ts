@@ -2,7 +2,7 @@ import type { Change } from '~/domain/partners/changes.server'
 import { planPartner, savePartner, type SaveOptions } from '~/domain/partners/commands.server'
 import type { Problem } from '~/domain/partners/duplicates'
 import { partnerFile } from '~/domain/partners/queries.server'
-import type { PartnerInput } from '~/domain/partners/file.server'
+import type { PartnerFile, PartnerInput } from '~/domain/partners/file.server'
 import type { SaveMode } from '~/domain/partners/schema'
 import { storedProblems } from '~/domain/partners/stored-problems.server'
 import { database } from '~/platform/database/operations.server'
@@ -10,6 +10,7 @@ import type { Context } from '../context'
 import { Abort, asAbort } from '../errors'
 import { valueText, type Plan, type PlannedChange } from '../plan'
 import { counted } from '../quantities'
+import { arrival } from './next-steps'
 
 /** The plan of adding or importing a school whose values are valid by themselves. */
 export async function planSave(
@@ -31,15 +32,34 @@ export async function planSave(
       ...(entry.code === undefined ? {} : { code: entry.code }),
       ...(differs.length > 0 ? { note: differs.join(', '), values } : {}),
     })),
-    ...archiveNotes(plan.changes, options),
+    ...(isNew(plan.changes) ? startNotes(plan.wanted) : archiveNotes(plan.changes, options)),
     json: { counts: countActions(plan.changes) },
     apply: async () => {
       const by = { ...options, actor: context.who, now: context.now() }
       const saved = await savePartner(db, input, by)
       if (!saved.ok) throw refused(toProblems(saved.errors))
-      return { audited: true, json: { partner_code: saved.code } }
+      const json = { partner_code: saved.code }
+      if (!isNew(saved.changes)) return { audited: true, json }
+      const done = await arrival(context, saved.wanted)
+      return { audited: true, text: done.text, json: { ...json, ...done.json } }
     },
   }
+}
+
+const isNew = (changes: readonly Change[]) =>
+  changes.some(({ action, entry }) => action === 'create' && entry.kind === 'partner')
+
+/** What else a new school could begin with. */
+function startNotes({ topic_categories, prompt_categories, settings }: PartnerFile) {
+  const lists = Object.entries({ topics: topic_categories, prompts: prompt_categories })
+  const empty = lists.flatMap(([name, list]) => (list.length === 0 ? [name] : []))
+  const hints = [
+    empty.length > 0 &&
+      `It begins without ${empty.join(' and ')}: --starter ${empty.length > 1 ? 'all' : empty[0]} adds a first set.`,
+    !settings.moderation_contact &&
+      'No one is named who is told when a student may be in danger (moderation_contact).',
+  ]
+  return { hint: hints.filter(Boolean).join('\n') || undefined }
 }
 
 /** The question before entries are archived, or how to archive those that stay. */

@@ -12,10 +12,14 @@ import { Wizard, type Answers, type WizardStep } from './wizard'
 const many = { many: true, optional: true }
 
 /** Settings with a question of their own. */
-const OWN_STEPS = ['time_zone', 'accent', 'crisis_contacts']
+const OWN_STEPS = ['time_zone', 'accent', 'moderation_contact', 'crisis_contacts']
 const OTHER_KEYS = SETTABLE_KEYS.filter((key) => !OWN_STEPS.includes(key)).join(', ')
 const ZONE_HINT = `such as America/Chicago; left empty ${DEFAULT_TIME_ZONE}`
+const CONTACT_HINT = 'Pat Dean <dean@hill.edu>: gets an email at once'
 const CONTACTS_HINT = 'Counseling center: 555-0142; Campus police: 555-0111'
+
+const STARTER_HINT = 'a set of each to begin with; change them later'
+const STARTER_SETS = ['all', 'topics', 'prompts', 'none']
 
 /** The questions; their keys are the flags that say the same. (CLI-07) */
 const STEPS: readonly Omit<WizardStep, 'check'>[] = [
@@ -29,8 +33,15 @@ const STEPS: readonly Omit<WizardStep, 'check'>[] = [
   { key: 'flag', title: 'Feature flags to turn on', hint: PARTNER_FLAGS.join(', '), ...many },
   { key: 'time_zone', title: 'Time zone', hint: ZONE_HINT, optional: true },
   { key: 'accent', title: 'Accent color', hint: 'optional', optional: true, choices: ACCENTS },
+  {
+    key: 'moderation_contact',
+    title: 'Who is told when a student may be in danger',
+    hint: CONTACT_HINT,
+    optional: true,
+  },
   { key: 'crisis_contacts', title: 'Who helps in a crisis', hint: CONTACTS_HINT, optional: true },
   { key: 'set', title: 'Other settings', hint: `key=value; keys are ${OTHER_KEYS}`, ...many },
+  { key: 'starter', title: 'First topics and prompts', hint: STARTER_HINT, choices: STARTER_SETS },
 ]
 
 /** Asks for a new school; what flags gave is checked first and not asked again. (CLI-10) */
@@ -45,7 +56,7 @@ export const partnerWizard: WizardScreen = async (context, input) => {
 
 const isAbout = (path: string, key: string) =>
   OWN_STEPS.includes(key)
-    ? path.split('[')[0] === `--set ${key}`
+    ? path.split(/[[.]/)[0] === `--set ${key}`
     : `${path} `.startsWith(`--${key} `)
 
 function answersFrom(input: Input): Answers {

@@ -10,7 +10,7 @@ import { idOf } from '../support/database'
 import { placeWithCases } from '../support/two-schools/fill'
 import { COPIES } from './copies'
 import { allRows, test, type Workspace } from './quad'
-import { FULL_HILL, HILL_FILE } from './schools'
+import { ADD_HILL, FULL_HILL, HILL_FILE } from './schools'
 
 /** What has to be there before a writing command, what it reads, and whether it is never done. */
 type Case = {
@@ -36,6 +36,7 @@ const withLti = async (cli: Workspace) => (await withHill(cli), cli.quad(LTI_ADD
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
   ['partners import -', { input: HILL_FILE }],
+  ['partners starter hill', { before: (cli) => cli.quad(ADD_HILL) }],
   ['partners set hill accent=lake', { before: withHill }],
   ['partners flags hill --on dark_mode', { before: withHill }],
   ['partners disable hill --yes', { before: withHill }],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { partnerFile } from '~/domain/partners/queries.server'
+import type { Db } from '~/platform/database/types'
 import { allRows, test } from './quad'
 import { ADD_HILL, FULL_HILL } from './schools'
 
@@ -127,4 +128,84 @@ test('list and show tell what there is; an unknown code names the nearest', asyn
   ]
   await oneSchool.prints('partners show hill', parts)
   await oneSchool.refuses('partners show hil', 1, 'Did you mean hill?')
+})
+
+const STARTER = { topics: 12, prompts: 8 }
+const counted = (db: Db) =>
+  Promise.all([db.read.topic.count(), db.read.prompt.count()]).then(([topics, prompts]) => ({
+    topics,
+    prompts,
+  }))
+const CONTACT = ['--set', 'moderation_contact=Pat Dean <dean@hill.edu>']
+
+test('[CLI-10] a new school ends with its address and the command for each thing that it lacks', async ({
+  cli: { quad, prints, json },
+}) => {
+  const { out } = await quad(ADD_HILL, { env: { BASE_URL: 'http://localhost:3150' } })
+  expect(out).toContain('It begins without topics and prompts: --starter all adds a first set.')
+  expect(out).toContain('No one is named who is told when a student may be in danger')
+  expect(out.slice(out.indexOf('\nHill College'))).toMatchInlineSnapshot(`
+    "
+    Hill College is at http://hill.localhost:3150
+
+    Next:
+      Name who is told when a student may be in danger:
+          quad partners set hill 'moderation_contact=Pat Dean <dean@example.edu>'
+      Name who helps students in a crisis, next to the country’s lines:
+          quad partners set hill 'crisis_contacts=Counseling center: 555-0142'
+      Add topics and prompts: a first set, or your own (quad partners template):
+          quad partners starter hill
+      Invite staff, who see to what is flagged:
+          quad users create dean@example.edu --partner hill --first-name Pat \\
+              --last-name Dean --roles school_staff --invite
+      Invite people, or give them the address to sign up:
+          quad users import hill people.csv --invite
+    "
+  `)
+  const whole = [...ADD_HILL.map((word) => word.replace('hill', 'dale')), ...CONTACT]
+  const added = await json([...whole, '--starter', 'topics'], { partner_code: 'dale' })
+  expect(added.next?.map(({ missing }) => missing)).toEqual([
+    'crisis_contacts',
+    'prompts',
+    'staff',
+    'people',
+  ])
+  await prints('partners starter dale', '10 to create')
+})
+
+test('[CLI-05] a first set of topics and prompts is in the plan of a school by flags and by file', async ({
+  cli: { quad, look, json, refuses },
+}) => {
+  const file =
+    'partner_code: dale\nname: Dale\nshorthand_name: Dale\nabbreviation: D\nhost: d.test\n'
+  const input = `${file}settings: { moderation_contact: { name: Pat, email: p@d.test } }\n`
+  const dry = await quad([...ADD_HILL, ...CONTACT, '--starter', 'all', '--dry-run'])
+  expect(dry.out).toMatch(/^create {2}topic +Housing and roommates/m)
+  expect(dry.out).not.toMatch(/--starter|in danger/)
+  expect(await look(counted)).toEqual({ topics: 0, prompts: 0 })
+  await refuses([...ADD_HILL, '--starter', 'some'], 2, 'must be one of all, topics, prompts, none')
+
+  await json([...ADD_HILL, '--yes'], { address: 'http://hill.localhost:3000' })
+  expect(await look(counted)).toEqual(STARTER)
+  await json([...ADD_HILL, '--yes'], { outcome: 'nothing to do' })
+  await json('partners import - --starter prompts', {}, { input })
+  expect(await look(counted)).toEqual({ ...STARTER, prompts: 2 * STARTER.prompts })
+  await json('partners import - --starter all', { outcome: 'nothing to do' }, { input })
+  await json('partners starter dale', { outcome: 'done' })
+  expect(await look(counted)).toEqual({ topics: 24, prompts: 16 })
+  await json('partners starter dale', { outcome: 'nothing to do' })
+  const both = `${file}topic_categories: [{ name: Own, topics: [{ title: One }] }]\n`.replaceAll(
+    /dale|d\.test/g,
+    'elm',
+  )
+  await json('partners import - --yes', { outcome: 'done' }, { input: both })
+  expect(await look(counted)).toEqual({ topics: 25, prompts: 24 })
+})
+
+test('[CLI-12] an export of a school that began with the first set imports as it is', async ({
+  cli: { quad, json },
+}) => {
+  await quad([...ADD_HILL, '--starter', 'all'])
+  const { out: input } = await quad('partners export hill')
+  await json('partners import -', { outcome: 'nothing to do' }, { input })
 })

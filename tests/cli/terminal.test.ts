@@ -88,6 +88,8 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
     ['must be a time zone by its IANA name', 'phoenix'],
     ['did you mean America/Phoenix', 'America/Phoenix'],
     ['Accent', ''],
+    ['Who is told when', 'Pat Dean'],
+    ['must be an email address', 'Pat Dean <dean@dale.edu>'],
     ['Who helps in a crisis', 'Counseling: ask us'],
     ['must be a phone number', 'Counseling: 555-0142; Police: 911'],
     ['Other settings', 'accent=plum'],
@@ -95,6 +97,7 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
     ['must be true or false', 'allow_prospective=true'],
     ['Other settings', 'email_domains=dale.edu, dale.test'],
     ['Other settings', ''],
+    ['First topics and prompts', ''],
     ['Add this school?', ''],
   ]
   for (const [shown, typed] of answers) {
@@ -102,6 +105,7 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
     await quad.answer(typed)
   }
   expect(await quad.code).toBe(0)
+  expect(quad.text()).toContain('Dale College is at http://dale.localhost:3000')
   expect(quad.text()).toContain('Done.')
   expect(await cli.look((db) => partnerFile(db.read, 'dale'))).toMatchObject({
     name: 'Dale College',
@@ -112,6 +116,7 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
     allow_prospective: true,
     settings: {
       accent: 'forest',
+      moderation_contact: { name: 'Pat Dean', email: 'dean@dale.edu' },
       crisis_contacts: [
         { label: 'Counseling', phone: '555-0142' },
         { label: 'Police', phone: '911' },
@@ -121,6 +126,8 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
     },
     institutions: [{ institution_code: 'main', name: 'Dale Campus', primary: true }],
     programs: [{ name: 'Law' }],
+    topic_categories: { length: 4 },
+    prompt_categories: { length: 2 },
   })
 })
 

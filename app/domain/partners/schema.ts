@@ -22,4 +22,4 @@ export const PARTNER_FLAGS = [
  * How a school is saved: 'add' is for one that is not there yet, 'import' creates or updates; the
  * others change parts of one that is there.
  */
-export type SaveMode = 'add' | 'import' | 'set' | 'flags' | 'disable' | 'enable'
+export type SaveMode = 'add' | 'import' | 'starter' | 'set' | 'flags' | 'disable' | 'enable'
