@@ -92,6 +92,6 @@ export async function topicTitles(
     db,
     optionRow,
     sql`SELECT id AS value, title AS label FROM "Topic"
-      WHERE partner_code = ${viewer.partner_code} AND ${inList('id', ids)} ORDER BY title`,
+      WHERE partner_code = ${viewer.partner_code} AND ${inList('id', ids)} ORDER BY ${alphabetical('title')}`,
   )
 }

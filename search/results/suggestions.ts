@@ -2,7 +2,7 @@ import { openTopicHref } from '~/domain/topics/schema'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/database/dialect'
+import { alphabetical, THEN_JOIN } from '~/platform/database/dialect'
 import {
   allMatch,
   inFields,
@@ -102,7 +102,7 @@ async function findTopics(ctx: Ctx, text: string): Promise<Suggestion[]> {
     topicRow,
     sql`SELECT t.id, t.title FROM "Topic" t
       WHERE t.partner_code = ${ctx.viewer.partner_code} AND t.archived_at IS NULL
-      ORDER BY t.title`,
+      ORDER BY ${alphabetical('t.title')}`,
   )
   const typed = parseTerms(text, 'posts').flatMap(({ words }) => words)
   return rows

@@ -5,6 +5,11 @@ import { personCounts } from '~/domain/profiles/counts.server'
 import { listFollowers, listFollowing } from '~/domain/people/follows.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import { userPosts } from '~/domain/posts/queries.server'
+import { alphabetical, listTable } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
+import { compareNames } from '~/platform/text/name-order'
 import { isNotFound } from '~/platform/failures'
 import {
   changeAccount,
@@ -55,6 +60,21 @@ describe('[PROFILE-07] full or limited', () => {
     expect(await look('sam', 'lou')).toEqual(await look('sam', 'nothing'))
     expect(await personProfile(await ctx('sam'), '../etc')).toEqual({ visible: false })
   })
+})
+
+test('[PEOPLE-16] statements and lists in memory sort names the same way, on both databases', async () => {
+  const expected = [
+    ...['Æther', 'Ångström', 'de la Cruz', 'Ðorđe', 'Dupont', 'İnönü', 'Łukasik', 'O’Brien'],
+    ...["O'Casey", 'Œuvre', 'Øre', 'Özdemir', 'Park', 'Straße', 'Strastny', 'Þór', 'Zhang'],
+  ]
+  const mixed = expected.toSorted()
+  expect(mixed.toSorted(compareNames)).toEqual(expected)
+  const names = await selectRows(
+    db,
+    defineRow({ id: col.text }),
+    sql`SELECT value AS id FROM ${listTable(mixed, 'wanted')} ORDER BY ${alphabetical('value')}`,
+  )
+  expect(names.map(({ id }) => id)).toEqual(expected)
 })
 
 test('[PROFILE-19] the about text is shown unless private or hidden', async () => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { sqliteConnection } from '~/platform/database/sqlite/connection.server'
+import { defineNameKey, sqliteConnection } from '~/platform/database/sqlite/connection.server'
 import { insertInto } from '~/platform/database/sqlite/file.server'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -76,6 +76,7 @@ beforeAll(async () => {
   db = openDb(school.file)
   // Of this connection, too, which explains.
   for (const sql of [db.sql, sqliteConnection(school.db)]) openVocabulary({ sql })
+  defineNameKey(school.db)
   const me = studentId(SCHOOL, 0)
   const member = await loadMember(db, me, PRODUCT)
   if (!member) throw new Error('The school has no first student')

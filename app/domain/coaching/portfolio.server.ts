@@ -5,6 +5,7 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
+import { alphabetical, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow } from '~/platform/database/sql-row'
@@ -28,13 +29,16 @@ export async function ownPortfolio(ctx: Ctx): Promise<Portfolio> {
     ctx.db,
     countedRow,
     sql`SELECT u.id, u.posts_count, u.comments_count FROM "User" u
-      WHERE ${portfolioSql(ctx)} ORDER BY u.last_name, u.first_name, u.id`,
+      WHERE ${portfolioSql(ctx)}
+      ORDER BY ${alphabetical('u.last_name')}, ${alphabetical('u.first_name')}, u.id`,
   )
+  const first = students.slice(0, MAX_AVATARS).map(({ id }) => id)
   const faces = await selectRows(
     ctx.db,
     personRow,
-    sql`SELECT ${personColumns(ctx)} FROM "User" u ${PERSON_JOINS}
-      WHERE ${portfolioSql(ctx)} ORDER BY u.last_name, u.first_name, u.id LIMIT ${MAX_AVATARS}`,
+    sql`SELECT ${personColumns(ctx)} FROM ${listTable(first, 'wanted')}
+      ${THEN_JOIN} "User" u ON u.id = wanted.value ${PERSON_JOINS}
+      WHERE ${portfolioSql(ctx)} ORDER BY wanted.key`,
   )
   return {
     ids: students.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { LmsError } from '~/platform/lms/lms'
+import { compareNames } from '~/platform/text/name-order'
 import { publish } from '~/platform/events/publish.server'
 import { hasAssignments } from '~/policy/prompts'
 import { asAccount, type LmsOptions } from './accounts.server'
@@ -25,7 +26,7 @@ type Sortable = { id: string; name: string; due_at: Date | null }
 /** The soonest first, those without a date last. */
 const bySoonest = (a: Sortable, b: Sortable) =>
   (a.due_at?.getTime() ?? Infinity) - (b.due_at?.getTime() ?? Infinity) ||
-  a.name.localeCompare(b.name) ||
+  compareNames(a.name, b.name) ||
   a.id.localeCompare(b.id)
 
 /**

@@ -2,6 +2,7 @@ import type { Db } from '~/platform/database/types'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
+import { sortByName } from '~/platform/text/name-order'
 import type { PartnerContext, PartnerSettings } from '~/policy/viewer'
 import { BUILDING } from './schema'
 
@@ -63,11 +64,11 @@ export type SchoolChoice = { partner_code: string; name: string; host: string }
 
 /** The active schools by name, for the page where people choose one. For everyone. */
 export async function activeSchools(db: Db): Promise<SchoolChoice[]> {
-  return db.read.partner.findMany({
+  const rows = await db.read.partner.findMany({
     where: { status: 'active' },
     select: { partner_code: true, name: true, host: true },
-    orderBy: { name: 'asc' },
   })
+  return sortByName(rows)
 }
 
 /** Schools that are being seeded, or whose seeding was interrupted, by code. For operators. */

@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/types'
+import { primaryFirst, sortByName } from '~/platform/text/name-order'
 import type { PartnerFile } from './file.server'
 import type { Reader } from './lists/define.server'
 import { listKinds } from './lists/index.server'
@@ -7,23 +8,28 @@ import { listKinds } from './lists/index.server'
  * A school with its programs and active institutions, the primary first; null for an unknown code.
  * For everyone: what of it leaves the server, the API's entity says. (ACCESS-02, ACCESS-03)
  */
-export const partnerProfile = ({ read }: Pick<Db, 'read'>, partner_code: string) =>
-  read.partner.findUnique({
+export async function partnerProfile({ read }: Pick<Db, 'read'>, partner_code: string) {
+  const partner = await read.partner.findUnique({
     where: { partner_code },
     omit: { id: true, settings: true, created_at: true, updated_at: true },
     include: {
       programs: {
         where: { archived_at: null },
         select: { id: true, name: true },
-        orderBy: { name: 'asc' },
       },
       institutions: {
         where: { status: 'active' },
         omit: { id: true, one_time_prompts: true },
-        orderBy: [{ primary: 'desc' }, { name: 'asc' }],
       },
     },
   })
+  if (!partner) return null
+  const { programs, institutions } = partner
+  return Object.assign(partner, {
+    programs: sortByName(programs),
+    institutions: primaryFirst(institutions),
+  })
+}
 export type PartnerProfile = NonNullable<Awaited<ReturnType<typeof partnerProfile>>>
 
 /** Code and name of the school that has this host, or null. For operators. */

@@ -1,6 +1,6 @@
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { THEN_JOIN } from '~/platform/database/dialect'
+import { alphabetical, THEN_JOIN } from '~/platform/database/dialect'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectIds } from '~/platform/database/sql.server'
 import { peopleByIds } from './queries.server'
@@ -38,14 +38,15 @@ export const pageIds = (ctx: Ctx, list: PeopleList, start: Start, size: number) 
   selectIds(
     ctx.db,
     sql`SELECT u.id ${peopleInList(ctx, list)} ${'after' in start ? afterPerson(start.after) : EMPTY}
-      ORDER BY ${raw(nameOrder('u'))} LIMIT ${size}
+      ORDER BY ${nameOrder('u')} LIMIT ${size}
       ${'after' in start ? EMPTY : sql`OFFSET ${start.offset}`}`,
   )
 
-const nameOrder = (of: string) => `lower(${of}.last_name), lower(${of}.first_name), ${of}.id`
+const nameOrder = (of: string): SqlFragment =>
+  sql`${alphabetical(`${of}.last_name`)}, ${alphabetical(`${of}.first_name`)}, ${raw(`${of}.id`)}`
 
 const afterPerson = (id: string) =>
-  sql`AND ${raw(`(${nameOrder('u')})`)} > (SELECT ${raw(nameOrder('last'))} FROM "User" last WHERE last.id = ${id})`
+  sql`AND (${nameOrder('u')}) > (SELECT ${nameOrder('last')} FROM "User" last WHERE last.id = ${id})`
 
 /** The people of a list that the viewer can see. From the list to the people: the condition alone would have the whole school looked at. */
 export const peopleInList = (ctx: Ctx, { table, person, where }: PeopleList): SqlFragment =>

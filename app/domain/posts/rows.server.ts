@@ -10,6 +10,7 @@ import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import type { Cursor } from '~/platform/database/cursor-pagination'
 import { jsonList, jsonObject } from '~/platform/database/dialect'
+import { compareNames } from '~/platform/text/name-order'
 import { snippet } from '~/platform/text/markdown.server'
 import { col, defineRow, type Column, type Columns, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
@@ -118,7 +119,7 @@ export const postCursor = ({ created_at, id }: PostRow): Cursor => ({
   id,
 })
 
-const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
+const byTitle = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
 /** A post as a list shows it. */
 export const toListedPost = (ctx: Ctx, row: PostRow): ListedPost => toListItem(toFullPost(ctx, row))

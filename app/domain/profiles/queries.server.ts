@@ -1,6 +1,7 @@
 import { CHARACTERISTICS, type Characteristics } from '~/domain/people/schema-characteristics'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
+import { primaryFirst, sortByName } from '~/platform/text/name-order'
 import { listInterests } from './interests.server'
 import type { EditableProfile, ProfileChoices } from './schema'
 
@@ -15,17 +16,15 @@ export async function profileChoices({ db, viewer }: Ctx): Promise<ProfileChoice
       international_country: true,
       institutions: {
         where: { OR: [{ status: 'active' }, { id: institution_id ?? '' }] },
-        orderBy: [{ primary: 'desc' }, { name: 'asc' }],
-        select: { id: true, institution_code: true, name: true, state_or_country_field: true },
+        select: { id: true, primary: true, institution_code: true, name: true, state_or_country_field: true },
       },
       programs: {
         where: { OR: [{ archived_at: null }, { id: program_id ?? '' }] },
-        orderBy: { name: 'asc' },
         select: { id: true, name: true },
       },
     },
   })
-  const institutions = partner.institutions.map((institution) => ({
+  const institutions = primaryFirst(partner.institutions).map((institution) => ({
     institution_code: institution.institution_code,
     name: institution.name,
     needs_state: partner.state_or_country_field || institution.state_or_country_field,
@@ -33,7 +32,7 @@ export async function profileChoices({ db, viewer }: Ctx): Promise<ProfileChoice
   return {
     program_label: partner.program_type_name,
     institutions,
-    programs: partner.programs,
+    programs: sortByName(partner.programs),
     interests: (await listInterests(db, 'select')).map(({ code, name }) => ({ code, name })),
     institution_code:
       partner.institutions.find(({ id }) => id === institution_id)?.institution_code ?? null,

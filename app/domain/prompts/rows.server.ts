@@ -1,6 +1,6 @@
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
-import { alongIndex } from '~/platform/database/dialect'
+import { alongIndex, alphabetical } from '~/platform/database/dialect'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql, type SqlFragment, TRUE } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
@@ -46,7 +46,7 @@ export const visiblePromptRows = (
           ORDER BY r.created_at DESC LIMIT 1) AS response_id
       FROM "Prompt" p JOIN "PromptCategory" c ON c.id = p.prompt_category_id
       WHERE ${toSql(visiblePrompts(viewer, partner), columnResolver('p'))} AND ${where}
-      ORDER BY c."order", c.name, p."order", p.title`,
+      ORDER BY c."order", ${alphabetical('c.name')}, p."order", ${alphabetical('p.title')}`,
   )
 
 /** One of them, or undefined. */

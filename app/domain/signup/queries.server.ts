@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/database/types'
+import { primaryFirst, sortByName } from '~/platform/text/name-order'
 import type { PartnerSettings } from '~/policy/viewer'
 import type { SignupSchool } from './schema'
 
@@ -20,8 +21,8 @@ export async function signupSchool(db: Db, partner_code: string): Promise<Signup
       settings: true,
       institutions: {
         where: { status: 'active' },
-        orderBy: [{ primary: 'desc' }, { name: 'asc' }],
         select: {
+          primary: true,
           institution_code: true,
           name: true,
           external_id_required: true,
@@ -46,7 +47,7 @@ export async function signupSchool(db: Db, partner_code: string): Promise<Signup
           error_message: row.external_id_error_message,
         }
       : null,
-    institutions: row.institutions,
+    institutions: primaryFirst(row.institutions).map(({ primary: _, ...institution }) => institution),
   }
 }
 
@@ -60,9 +61,8 @@ export async function signupSchools(db: Db): Promise<SignupOption[]> {
   const rows = await db.read.partner.findMany({
     where: { status: 'active' },
     select: { name: true, host: true, allow_prospective: true, require_id: true },
-    orderBy: { name: 'asc' },
   })
-  return rows.map(({ name, host, allow_prospective, require_id }) => ({
+  return sortByName(rows).map(({ name, host, allow_prospective, require_id }) => ({
     name,
     host,
     prospective: allow_prospective && !require_id,

@@ -1,6 +1,7 @@
 import { userChanged } from '~/domain/accounts/events'
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db, Tx } from '~/platform/database/types'
+import { compareNames } from '~/platform/text/name-order'
 import { publish } from '~/platform/events/publish.server'
 import type { CoachEntry } from './coach-list'
 import type { EntryProblem } from './people-list'
@@ -103,12 +104,19 @@ export const assignCoaches = (
 
 export type CoachLine = { email: string; name: string; partner_code: string; students: number }
 
+type Named = { partner_code: string; last_name: string; first_name: string }
+
+const bySchoolAndName = (a: Named, b: Named) =>
+  compareNames(a.partner_code, b.partner_code) ||
+  compareNames(a.last_name, b.last_name) ||
+  compareNames(a.first_name, b.first_name)
+
 /** The coaches of a school or of all, with how many students each has. For operators. */
 export async function listCoaches({ read }: Db, partner_code?: string): Promise<CoachLine[]> {
   const coaches = await read.user.findMany({
     where: { partner_code, coach_user: true, deleted_at: null },
     select: { id: true, email: true, first_name: true, last_name: true, partner_code: true },
-    orderBy: [{ partner_code: 'asc' }, { last_name: 'asc' }, { first_name: 'asc' }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   })
   const counts = await read.user.groupBy({
     by: ['coach'],
@@ -116,7 +124,7 @@ export async function listCoaches({ read }: Db, partner_code?: string): Promise<
     _count: true,
   })
   const students = new Map(counts.map(({ coach, _count }) => [coach, _count]))
-  return coaches.map(({ id, email, first_name, last_name, partner_code: school }) => ({
+  return coaches.sort(bySchoolAndName).map(({ id, email, first_name, last_name, partner_code: school }) => ({
     email,
     name: `${first_name} ${last_name}`,
     partner_code: school,

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/types'
-import { contains } from '~/platform/database/dialect'
+import { alphabetical, contains } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, joinSql, sql, type SqlFragment } from '~/platform/database/sql-text'
@@ -60,7 +60,7 @@ export async function findAccounts(
     db,
     sql`(id = ${text.trim()} OR (${joinSql(each, ' AND ')}))
         ${partner_code ? sql`AND partner_code = ${partner_code}` : EMPTY}
-      ORDER BY lower(last_name), lower(first_name), id LIMIT ${limit}`,
+      ORDER BY ${alphabetical('last_name')}, ${alphabetical('first_name')}, id LIMIT ${limit}`,
   )
   return rows.map(toAccountSummary)
 }

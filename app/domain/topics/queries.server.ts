@@ -1,7 +1,8 @@
 import type { Ctx } from '~/platform/ctx'
-import { inList } from '~/platform/database/dialect'
+import { alphabetical, inList } from '~/platform/database/dialect'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
+import { compareNames } from '~/platform/text/name-order'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql, type SqlFragment, TRUE } from '~/platform/database/sql-text'
@@ -57,7 +58,7 @@ const selectTopics = (
       FROM "Topic" t JOIN "TopicCategory" c ON c.id = t.topic_category_id
       LEFT JOIN ${topicCountChanges(ctx)} change ON change.topic_id = t.id
       WHERE t.partner_code = ${viewer.partner_code} AND ${current} AND ${where}
-      ORDER BY c."order", c.name, t."order", t.title`,
+      ORDER BY c."order", ${alphabetical('c.name')}, t."order", ${alphabetical('t.title')}`,
   )
 }
 
@@ -142,7 +143,7 @@ export async function subscribedTopics(ctx: Ctx, userId: string): Promise<TopicL
   const theirs = sql`t.id IN (SELECT topic_id FROM "TopicSubscription" WHERE user_id = ${userId})`
   return (await selectTopics(ctx, theirs))
     .map((row) => toTopicListItem(ctx, row))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+    .sort((a, b) => compareNames(a.title, b.title))
 }
 
 /**

@@ -176,10 +176,34 @@ export const asMillis = (column: string): SqlFragment =>
 export const contains = (text: string, part: string): SqlFragment =>
   sql`strpos(${raw(text)}, ${part}) > 0`
 
-/** Texts compared without case, and in alphabetical order. */
+/** Texts compared without case. */
 export const equalsIgnoringCase = (text: string, other: string): SqlFragment =>
   sql`lower(${raw(text)}) = lower(${other})`
-export const alphabetical = (column: string): SqlFragment => raw(`lower(${column})`)
+
+/**
+ * The order in which people look for names, whatever the collation of the database: as `nameKey` of
+ * name-order.ts has it.
+ */
+export const alphabetical = (column: string): SqlFragment =>
+  raw(
+    `replace(CASE WHEN ${column} ~ '[^ -~]' THEN ${nameKey(column)} ELSE lower(${column}) END, '''', '') COLLATE "C"`,
+  )
+
+/** What Unicode doesn't take apart: letters by their one letter, then those that are two. */
+const nameKey = (column: string): string => {
+  const plain = `regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f’ʼ]', '', 'g')`
+  const letters = `lower(translate(${plain}, 'ØøŁłĐđÐðı', 'oollddddi'))`
+  return TWO_LETTERS.reduce((text, [one, two]) => `replace(${text}, '${one}', '${two}')`, letters)
+}
+const TWO_LETTERS = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['Æ', 'ae'],
+  ['œ', 'oe'],
+  ['Œ', 'oe'],
+  ['þ', 'th'],
+  ['Þ', 'th'],
+] as const
 
 /** The order in which the rows of a table were added, as far as their places tell. */
 export const insertionOrder = (table: string): SqlFragment => raw(`${table}.ctid`)

@@ -4,6 +4,7 @@ import type { Column, RowType } from '../sql-row'
 import { assertNames, convert } from '../sql.server'
 import type { SqlConnection } from '../types'
 import type { SqlValue } from '../sql-text'
+import { nameKey } from '../../text/name-order'
 import { DECLARED, placeholders, stored } from './dialect'
 
 /** A connection of SQLite, whose statements are answered at once. */
@@ -32,6 +33,10 @@ export function native({ sql }: Pick<Db, 'sql'>): Database {
   return (sql as SqliteConnection).native
 }
 
+/** For `alphabetical` of dialect.ts. */
+export const defineNameKey = (db: Database): void =>
+  void db.function('name_key', { deterministic: true }, (text) => nameKey(String(text)))
+
 /**
  * Prepared statements by their text, for each open database: preparing costs more than running
  * them. A text never holds values, so there are few.
@@ -45,6 +50,8 @@ function prepareOnce<Row extends object>(
   type?: RowType<Row>,
 ): Statement {
   let known = prepared.get(db)
+  // Defined again it would have every statement prepared again.
+  if (!known) defineNameKey(db)
   if (!known || known.size >= MAX_PREPARED) prepared.set(db, (known = new Map()))
   const statement = known.get(text)
   if (statement) return statement

@@ -151,10 +151,16 @@ export const asMillis = (column: string): SqlFragment => raw(column)
 export const contains = (text: string, part: string): SqlFragment =>
   sql`instr(${raw(text)}, ${part}) > 0`
 
-/** Texts compared without case, and in alphabetical order. */
+/** Texts compared without case. */
 export const equalsIgnoringCase = (text: string, other: string): SqlFragment =>
   sql`${raw(text)} = ${other} COLLATE NOCASE`
-export const alphabetical = (column: string): SqlFragment => raw(`${column} COLLATE NOCASE`)
+
+/**
+ * The order in which people look for names. Only those with other letters than the English ones take
+ * a call of the code, which connection.server.ts defines. (PEOPLE-16)
+ */
+export const alphabetical = (column: string): SqlFragment =>
+  raw(`CASE WHEN ${column} GLOB '*[^ -~]*' THEN name_key(${column}) ELSE replace(lower(${column}), '''', '') END`)
 
 /** The order in which the rows of a table were added. */
 export const insertionOrder = (table: string): SqlFragment => raw(`${table}.rowid`)
