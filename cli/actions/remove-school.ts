@@ -36,11 +36,22 @@ export const removePartner: WriteAction = async (context, input) => {
 const DEMO = ['northfield', 'lakeside']
 
 /** What is stored about a school that was seeded: by itself, or with the demo schools. */
+const ownSeedKeys = (code: string) => [seedKey(`school ${code}`), seedKey(`test-school ${code}`)]
 const seedKeys = (code: string) => [
-  seedKey(`school ${code}`),
-  seedKey(`test-school ${code}`),
+  ...ownSeedKeys(code),
   ...(DEMO.includes(code) ? [seedKey('demo')] : []),
 ]
+
+/** Interrupted before its first row, a seed leaves its mark only. */
+const markRemoval = (db: Db, code: string): Plan => ({
+  target: code,
+  changes: [{ action: 'delete', kind: 'school', name: code, note: 'begun, without a row' }],
+  apply: async () => {
+    const where = { key: { in: ownSeedKeys(code) } }
+    await db.write((tx) => tx.systemValue.deleteMany({ where }))
+    return {}
+  },
+})
 
 /** (CLI-19) */
 export const removeSeeded: WriteAction = async (context, input) => {
@@ -48,7 +59,8 @@ export const removeSeeded: WriteAction = async (context, input) => {
   const db = await context.db()
   const where = { partner_code: code }
   const partner = await db.read.partner.findUnique({ where, select: { name: true } })
-  if (!partner) return nothingThere(code)
+  const isMarked = (await db.read.systemValue.count({ where: { key: { in: ownSeedKeys(code) } } })) > 0
+  if (!partner) return isMarked ? markRemoval(db, code) : nothingThere(code)
   if ((await db.read.systemValue.count({ where: { key: { in: seedKeys(code) } } })) === 0)
     throw new Abort(`${partner.name} (${code}) was not seeded: it is a real school.`, {
       next: `To remove a real school: quad partners remove ${code}.`,

@@ -99,7 +99,9 @@ export const schoolHost = (code: string) => `${code}.localhost`
 export async function isBuilt(db: Db, name: string, wanted: Values & { code: string }) {
   const before = await readSeed(db, name)
   const { code } = wanted
-  if (before) {
+  const hasRows = (await db.read.partner.count({ where: { partner_code: code } })) > 0
+  // Interrupted before its first row: there is nothing that other values would differ from.
+  if (before && (hasRows || before.complete)) {
     const other = Object.entries(wanted).filter(([key, value]) => before[key] !== value)
     const isOnlyDay = other.every(([key]) => key === 'day') && before.complete
     if (other.length === 0 || isOnlyDay) return before.complete

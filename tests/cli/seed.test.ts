@@ -126,5 +126,30 @@ test('[CLI-17] a killed seeding is completed', async ({
   await prints(command, /^Nothing to do.\n1 unchanged.\n$/)
 })
 
+test('[CLI-17] [CLI-19] interrupted before its first row, a seed holds its code for no one', async ({
+  cli: { json, look, prints },
+}) => {
+  const key = 'world:school stuck'
+  const value = { code: 'stuck', name: 'Stuck College', day: '2026-03-01', seed: '1', students: 6000 }
+  const mark = () =>
+    look((db) =>
+      db.write((tx) =>
+        tx.systemValue.create({
+          data: { key, value: { ...value, posts: 20000, complete: false }, updated_at: new Date() },
+        }),
+      ),
+    )
+  const isMarked = () => look((db) => db.read.systemValue.count({ where: { key } }))
+  await mark()
+  await prints('seed remove --code stuck --dry-run', /delete +school +stuck/)
+  expect(await isMarked()).toBe(1)
+  await json('seed remove --code stuck --yes')
+  expect(await isMarked()).toBe(0)
+  await prints('seed remove --code stuck --yes', /^Nothing to do./)
+  await mark()
+  await json('seed school --code stuck --students 5 --posts 5')
+  expect(await look((db) => db.read.post.count({ where: { partner_code: 'stuck' } }))).toBe(5)
+})
+
 const countRows = (db: Db, table: string) =>
   native(db).prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()
