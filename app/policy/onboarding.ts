@@ -1,4 +1,3 @@
-import { isCourseUser } from './home'
 import { isProspective, type Viewer } from './viewer'
 
 /** The pages of the onboarding, in their order; then it is complete. (ONBOARD-04) */
@@ -62,7 +61,6 @@ export const EXIT_PATHS: Record<ExitChoice, string> = {
   auto_skipped: '/home',
 }
 
-/** What the last page offers: assignments for people who came by a course, else new friends. (ONBOARD-21) */
-export const offeredChoices = (
-  viewer: Pick<Viewer, 'course_experience' | 'lti_course_ids'>,
-): ExitChoice[] => [isCourseUser(viewer) ? 'assignments' : 'meet_new_friends', 'stories_and_advice']
+/** What the last page offers: assignments only with course_experience, else new friends. (ONBOARD-21) */
+export const offeredChoices = ({ course_experience }: Pick<Viewer, 'course_experience'>) =>
+  [course_experience ? 'assignments' : 'meet_new_friends', 'stories_and_advice'] satisfies ExitChoice[]

@@ -188,6 +188,8 @@ describe('what is asked', () => {
       400,
       'Please select at least one interest',
     ])
+    expect(none.one('fieldset#interests').getAttribute('data-state')).toBe('none_picked')
+    expect(page.one('fieldset#interests').getAttribute('data-state')).toBeUndefined()
     const unknown = await tess.submit(page.form('Continue'), { interests: ['knitting-with-wire'] })
     expect(unknown.status).toBe(400)
     expect((await tess.submit(page.form('Continue'), { interests: ['chess', 'jazz'] })).path).toBe(
@@ -200,7 +202,13 @@ describe('what is asked', () => {
       const page = await (await begin(name, 'finished')).get('/onboarding/finished')
       return page.all('.ways-on button').map(({ text }) => text.trim())
     }
-    expect(await forms('bea')).toEqual(['Meet new friends', 'Read stories and advice'])
+    // Also who came by a course that isn't part of one
+    for (const lti_course_ids of [[], ['course 1']]) {
+      await changeAccount('bea', { lti_course_ids })
+      expect(await forms('bea')).toEqual(['Meet new friends', 'Read stories and advice'])
+    }
+    const friends = await (await as('bea')).press('/onboarding/finished', 'Meet new friends')
+    expect(friends.path).toBe('/home/meet-new-friends')
     await changeAccount('bea', { course_experience: true })
     expect(await forms('bea')).toEqual(['Go to my assignments', 'Read stories and advice'])
     const bea = await as('bea')

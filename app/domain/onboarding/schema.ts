@@ -5,6 +5,8 @@ export const SCHOOL_MISSING = 'Please tell us your school'
 export const COUNTRY_MISSING = 'Please tell us your country'
 export const DEGREE_MISSING = 'Please tell us the degree you are pursuing'
 export const INTERESTS_MISSING = 'Please select at least one interest'
+/** What programs read of it */
+export const NONE_PICKED = 'none_picked'
 export const CHOICE_MISSING = 'Please choose how to go on'
 
 /** Titles and labels; not in the spec. */

@@ -1,4 +1,5 @@
 import { FIRST_INTERESTS, type ProfileChoices } from '~/domain/profiles/schema'
+import { INTERESTS_MISSING, NONE_PICKED } from '~/domain/onboarding/schema'
 import { Checkbox } from '~/ui/checkbox-group'
 import { FieldError, describedBy } from '~/ui/field-notes'
 import { fieldErrors, fieldValues, type FormState } from '~/ui/form-state'
@@ -32,7 +33,12 @@ export function InterestPicker({ form, legend, interests, chosen }: InterestPick
     </div>
   )
   return (
-    <fieldset className="field" id={NAME} aria-describedby={describedBy(NAME, false, errors)}>
+    <fieldset
+      className="field"
+      id={NAME}
+      aria-describedby={describedBy(NAME, false, errors)}
+      data-state={errors.includes(INTERESTS_MISSING) ? NONE_PICKED : undefined}
+    >
       <legend>{legend}</legend>
       <FieldError id={NAME} errors={errors} />
       {boxes(interests.slice(0, FIRST_INTERESTS))}
