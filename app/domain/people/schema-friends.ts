@@ -5,6 +5,8 @@ import type { PersonCardData } from './schema'
 export type Suggestion = {
   person: PersonCardData
   about: string | null
+  /** The tutorial, which comes first in their place */
+  demo_card: boolean
 }
 
 /** Pixels that a card has to be dragged to count, and at which it stops. (FRIENDS-03) */

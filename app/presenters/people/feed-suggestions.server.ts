@@ -2,10 +2,8 @@ import { ownTies } from '~/domain/people/follows.server'
 import type { Suggestion } from '~/domain/people/schema-friends'
 import type { Ctx } from '~/platform/ctx'
 import type { Search } from '~search/index'
-import { loadSuggestions, suggestionIds } from './suggestions.server'
+import { loadSuggestions, SUGGESTION_COUNT, suggestionIds } from './suggestions.server'
 
-/** Who has read on that far doesn't look for people in the feed. */
-const MAX_IN_FEED = 25
 /** The order costs more than the rest of home, and hardly changes from one visit to the next. */
 const STORED_MS = 5 * 60_000
 const MAX_VIEWERS = 1_000
@@ -14,22 +12,22 @@ type Order = { ids: string[]; until: number }
 const orders = new WeakMap<Search, Map<string, Order>>()
 
 /**
- * The first so many people to meet, for the feed: the same from page to page. Only their order is
+ * The first so many people to meet, for the feed, five at most: the same from page to page. Only their order is
  * kept for a while: who the viewer has followed or skipped meanwhile is left out, and whether they
- * can be seen, what is in common and what they say is read each time. (HOME-13)
+ * can be seen, what is in common and what they say is read each time. (HOME-13, FRIENDS-07)
  */
 export async function suggestInFeed(
   ctx: Ctx,
   search: Search,
   count: number,
 ): Promise<Suggestion[]> {
-  if (count === 0 || count > MAX_IN_FEED) return []
+  if (count === 0 || count > SUGGESTION_COUNT) return []
   const stored = orders.get(search) ?? new Map<string, Order>()
   orders.set(search, stored)
   const order = stored.get(ctx.viewer.id)
   const known = order && order.until > ctx.now.getTime() && (await loadKnown(ctx, order.ids, count))
   if (known) return known
-  const ids = await suggestionIds(ctx, search, MAX_IN_FEED)
+  const ids = await suggestionIds(ctx, search, SUGGESTION_COUNT)
   if (stored.size >= MAX_VIEWERS) stored.clear()
   stored.set(ctx.viewer.id, { ids, until: ctx.now.getTime() + STORED_MS })
   return loadSuggestions(ctx, ids.slice(0, count))
@@ -40,7 +38,7 @@ async function loadKnown(ctx: Ctx, ids: readonly string[], count: number) {
   const { followed, skipped } = await ownTies(ctx)
   const gone = new Set([...followed, ...skipped])
   const next = ids.filter((id) => !gone.has(id)).slice(0, count)
-  if (next.length < count && ids.length === MAX_IN_FEED) return null
+  if (next.length < count && ids.length === SUGGESTION_COUNT) return null
   const people = await loadSuggestions(ctx, next)
   return people.length === next.length ? people : null
 }

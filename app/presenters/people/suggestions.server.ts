@@ -41,5 +41,9 @@ export const suggestionIds = async (ctx: Ctx, search: Search, size?: number) =>
 export async function loadSuggestions(ctx: Ctx, ids: readonly string[]): Promise<Suggestion[]> {
   const abouts = await openAbouts(ctx, ids)
   const people = await peopleByIds(ctx, ids)
-  return people.map((person) => ({ person, about: abouts.get(person.id) ?? null }))
+  return people.map((person) => ({
+    person,
+    about: abouts.get(person.id) ?? null,
+    demo_card: false,
+  }))
 }

@@ -45,12 +45,12 @@ export async function loadFriends({ ctx, context, url }: RouteArgs) {
   const options = await loadFilterOptions(ctx)
   const { selects, interests, activeCount } = filterBar(ctx, result, options, url)
   const ids = after === null ? result.ids : [await nextSkipped(ctx, after)]
-  const suggestion = await firstVisible(ctx, ids)
+  const isNew = !(await hasStep(ctx, TUTORIALS.map(tutorialStep)))
+  const suggestion = await firstVisible(ctx, ids, isNew)
   const chat = suggestion && (await channelWith(ctx, suggestion.person.id))
   return {
     suggestion,
     chat,
-    tutorial: suggestion !== null && !(await hasStep(ctx, TUTORIALS.map(tutorialStep))),
     here: pageAddress(url, after),
     filtered: activeCount > 0,
     canSeeSkipped: suggestion === null && (await hasUnseenSkipped(ctx)),
@@ -63,10 +63,15 @@ export async function loadFriends({ ctx, context, url }: RouteArgs) {
   }
 }
 
-async function firstVisible(ctx: Ctx, ids: readonly (string | null)[]): Promise<Suggestion | null> {
+async function firstVisible(
+  ctx: Ctx,
+  ids: readonly (string | null)[],
+  demo_card: boolean,
+): Promise<Suggestion | null> {
   for (const id of ids) {
     const preview = id === null ? null : await profilePreview(ctx, id)
-    if (preview?.kind === 'visible') return { person: preview.card, about: preview.about }
+    if (preview?.kind === 'visible')
+      return { person: preview.card, about: preview.about, demo_card }
   }
   return null
 }

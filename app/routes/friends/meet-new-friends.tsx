@@ -29,14 +29,16 @@ export const action = formAction(friendsSchema, async (input, args) => {
 })
 
 export default function MeetNewFriends() {
-  const { suggestion, chat, tutorial, here, bar, ...end } = useLoaderData<typeof loader>()
+  const { suggestion, chat, here, bar, ...end } = useLoaderData<typeof loader>()
   return (
     <Page title={TITLE} lede="People at your school you have things in common with.">
       <div className="meet-friends">
         <FilterBar {...bar} />
         <div>
-          {tutorial && <TutorialCard action={here} />}
-          {!tutorial && suggestion && <FriendCard {...suggestion} chat={chat} action={here} />}
+          {suggestion?.demo_card && <TutorialCard action={here} />}
+          {suggestion?.demo_card === false && (
+            <FriendCard {...suggestion} chat={chat} action={here} />
+          )}
           {!suggestion && <TheEnd {...end} here={here} />}
         </div>
       </div>
