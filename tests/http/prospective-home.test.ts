@@ -37,7 +37,7 @@ const headings = (page: Page) => page.texts('main h2')
 
 test('[PROSP-01] [PROSP-02] prospective students have a home of their own, with the flag only', async () => {
   const page = await priya.get('/home')
-  expect([page.path, page.title]).toEqual(['/prospective-home', 'Home - Quad'])
+  expect([page.path, page.title]).toEqual(['/prospective-home', 'Home'])
   expect((await (await as('abe')).get('/home')).path).toBe('/prospective-home')
   for (const name of ['sam', 'alma', 'cora', 'stan', 'lou'] as PersonName[])
     expect([name, (await (await as(name)).get('/prospective-home')).path]).toEqual([name, '/home'])
@@ -69,6 +69,8 @@ test('[PROSP-06] ways to connect that can’t be loaded leave the rest of the pa
   const page = await withoutTables(['ConnectOption'], open)
   expect(page.status).toBe(200)
   expect(page.one('.connect [role=alert]').text).toMatch(/^Error: \S/)
+  // Nothing is loaded by script, so nothing is waited for.
+  expect([page.html, (await open()).html].join()).not.toContain('Loading...')
   expect(headings(page)).toContain('Get started')
   await db.write((tx) => tx.connectOption.updateMany({ data: { archived_at: new Date() } }))
   expect(headings(await open())).not.toContain('Connect with Northfield')

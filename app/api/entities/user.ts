@@ -178,5 +178,7 @@ export const ownUserEntity = z
     skipped_user_ids: z.array(z.string()),
     followed_user_ids: z.array(z.string()),
     subscribed_topic_ids: z.array(z.string()),
+    /** Of a coach (PEOPLE-01) */
+    portfolio_students: z.array(z.object({ id: z.string() })),
   })
   .meta({ id: 'OwnUser' })

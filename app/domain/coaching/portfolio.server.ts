@@ -20,18 +20,25 @@ export const portfolioSql = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment 
 
 const countedRow = defineRow({ id: col.text, posts_count: col.number, comments_count: col.number })
 
-/**
- * The students of the viewer, by last name, with how much they have written. For coaches; empty for
- * everyone else. (COACH-03, COACH-04, COACH-15)
- */
-export async function ownPortfolio(ctx: Ctx): Promise<Portfolio> {
-  const students = await selectRows(
+const countedStudents = (ctx: Ctx) =>
+  selectRows(
     ctx.db,
     countedRow,
     sql`SELECT u.id, u.posts_count, u.comments_count FROM "User" u
       WHERE ${portfolioSql(ctx)}
       ORDER BY ${alphabetical('u.last_name')}, ${alphabetical('u.first_name')}, u.id`,
   )
+
+/** The ids of the viewer's students, by last name: none for those who are no coach. (PEOPLE-01) */
+export const portfolioIds = async (ctx: Ctx): Promise<string[]> =>
+  ctx.viewer.coach_user ? (await countedStudents(ctx)).map(({ id }) => id) : []
+
+/**
+ * The students of the viewer, by last name, with how much they have written. For coaches; empty for
+ * everyone else. (COACH-03, COACH-04, COACH-15)
+ */
+export async function ownPortfolio(ctx: Ctx): Promise<Portfolio> {
+  const students = await countedStudents(ctx)
   const first = students.slice(0, MAX_AVATARS).map(({ id }) => id)
   const faces = await selectRows(
     ctx.db,

@@ -8,7 +8,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { ProspectiveHome } from '~/views/home/prospective-home'
 import { loadProspectiveHome } from './prospective-home.server'
 
-export const meta = titleMeta<typeof loader>(() => 'Home')
+export const meta = titleMeta<typeof loader>(() => 'Home', { alone: true })
 
 /** Home of prospective students; everyone else, and they while something comes first, goes to home. (PROSP-01, PROSP-02) */
 export const loader = requireMember(async (args) => {
