@@ -36,9 +36,9 @@ test('[PEOPLE-04] [PEOPLE-02] [PEOPLE-03] follow and unfollow, by a form button'
   const following = await sam.press(MAYA, `${MAYA}/follow`)
   expect(following.path).toBe(MAYA)
   expect(following.one('.flash').text.trim()).toBe('You’re following Maya North.')
-  expect(following.one('.counts').text).toMatch(/follower\s*1/)
+  expect(following.one('.profile-head .counts').text).toMatch(/follower\s*1/)
   const left = await sam.submit(`${MAYA}/unfollow`)
-  expect(left.one('.counts').text).toMatch(/followers\s*0/)
+  expect(left.one('.profile-head .counts').text).toMatch(/followers\s*0/)
 })
 
 test.each([

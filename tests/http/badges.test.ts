@@ -275,7 +275,7 @@ describe('badges of one school', () => {
     await set('first_post', [])
     const left = names(await alma.get('/badges?list=earned'))
     expect(left.sort()).toEqual(['Seeker', 'Wonderer'])
-    const counts = (await alma.get('/profile')).one('.counts').text
+    const counts = (await alma.get('/profile')).one('.profile-head .counts').text
     expect(counts).toContain('badges2')
     const groups = (await (await apiAs('alma')).get('/badges/all')).answer as BadgeGroup[]
     expect(groups.find(({ family }) => family === 'first_post')).toBeUndefined()

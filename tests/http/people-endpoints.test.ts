@@ -1,7 +1,16 @@
 import { expect, vi } from 'vitest'
 import { newId } from '~/platform/ids'
 import { addMembersLike } from '~tests/support/users'
-import { apiAs, as, db, idOf, site, siteTest, withoutTables } from '~tests/support/fixtures'
+import {
+  apiAs,
+  as,
+  changeAccount,
+  db,
+  idOf,
+  site,
+  siteTest,
+  withoutTables,
+} from '~tests/support/fixtures'
 
 const test = siteTest()
 const follows = async (name: 'sam' | 'maya') =>
@@ -136,6 +145,36 @@ test('[PEOPLE-16] lists of people have ten a page, by last name', async () => {
   const [first, second] = [await tess.get(path), await tess.get(`${path}?page=2`)]
   expect([names(first).length, names(second).length]).toEqual([10, 2])
   expect([...names(first), ...names(second)]).toEqual(NAMES_IN_ORDER.map((name) => name.join(' ')))
+})
+
+test('[PEOPLE-01] the viewer’s answer has the students of a coach, and of no one else', async () => {
+  const students = async (name: 'cora' | 'sam') =>
+    ((await (await apiAs(name)).get('/user')).answer as { portfolio_students: unknown })
+      .portfolio_students
+  await changeAccount('cora', { coach_user: true })
+  for (const name of ['maya', 'sam', 'lou'] as const)
+    await changeAccount(name, { coach: idOf('cora') })
+  expect(await students('cora')).toEqual([{ id: idOf('maya') }, { id: idOf('sam') }])
+  expect(await students('sam')).toEqual([])
+})
+
+test('[PROFILE-07] a profile whose lookup fails is the limited one, and its preview too', async () => {
+  const sam = await as('sam')
+  const error = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
+  for (const path of ['', '/preview'].map((part) => `/profile/${idOf('maya')}${part}`)) {
+    const page = await withoutTables(['Follow'], () => sam.get(path))
+    expect([path, page.status, page.one('h1').text]).toEqual([
+      path,
+      503,
+      'This profile is not visible',
+    ])
+    expect(page.text).toContain('We can’t show this profile right now.')
+    expect(page.text).not.toContain('no longer exists')
+    expect(error).toHaveBeenCalled()
+    error.mockClear()
+    expect((await sam.get(path)).text).toContain('Maya North')
+  }
+  vi.restoreAllMocks()
 })
 
 test('[PEOPLE-17] a list of people that can’t be read says so', async () => {

@@ -211,11 +211,16 @@ describe('topics', () => {
   })
 })
 
+/** What only one's own profile leads to */
+const OWN_LINKS = ['/profile/photo', '/profile/edit', '/drafts', '/saved'] as const
+const IN_PAGE = 'main a, aside a'
+
 describe('profiles', () => {
   test('[PROFILE-01] [PROFILE-15] [PEOPLE-05] one’s own', async () => {
     const page = await sam.get('/profile')
     expect(page.title).toBe('My profile - Quad')
     expect(page.one('h1').text).toBe('Sam North')
+    expect(page.hrefs(IN_PAGE)).toEqual(expect.arrayContaining([...OWN_LINKS]))
     expect(links(page)).toContain('New post')
     expect(links(page)).toContain('Ask a question')
     expect(page.all('form[action*="/follow"]')).toHaveLength(0)
@@ -225,7 +230,12 @@ describe('profiles', () => {
     const page = await sam.get(`/profile/${idOf('maya')}`)
     expect(page.title).toBe('Student profile - Quad')
     expect(page.one('h1').text).toBe('Maya North')
-    expect(page.one('.counts').text).toMatch(/post\s*1.*followers\s*0.*following\s*0/s)
+    // What is only for one's own: leads to no page of hers (PROFILE-15)
+    for (const own of OWN_LINKS) expect(page.hrefs(IN_PAGE)).not.toContain(own)
+    const counts = (part: string) =>
+      page.all(`${part} .counts > div`).map(({ text }) => text.replace(/\s+/g, ' ').trim())
+    expect(counts('.profile-head')).toEqual(['badges0', 'followers0', 'following0'])
+    expect(counts('aside')).toEqual(['post1', 'followers0', 'following0'])
     expect(titles(page)).toEqual(['question'])
     expect(page.text).toContain('Chess')
     expect(links(page)).not.toContain('New post')

@@ -5,7 +5,7 @@ import { loadPostLikers } from '~/domain/posts/likers.server'
 import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { pageNumber } from '~/http/addresses/page-number'
 import { normalizePath } from '~/policy/navigation-guard'
-import { readList } from '~/presenters/people/read-list.server'
+import { readOr503 } from '~/presenters/people/read-or-503.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import {
@@ -26,7 +26,7 @@ export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** Who likes a post or a comment, who follows someone, and who someone follows. */
 export const loader = requireMember((args) =>
-  readList(args, () => listPeople(args), unreadable(args)),
+  readOr503(args, () => listPeople(args), unreadable(args)),
 )
 
 function listPeople(args: RouteArgs) {

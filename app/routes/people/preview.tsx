@@ -10,7 +10,9 @@ import {
 } from '~/domain/people/schema'
 import { isInvitedToGlobal } from '~/domain/settings/opt-in.server'
 import { requireMember } from '~/http/guards/member-route.server'
+import type { Ctx } from '~/platform/ctx'
 import { canSetOptStatus } from '~/policy/privacy'
+import { readOr503 } from '~/presenters/people/read-or-503.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
@@ -24,26 +26,42 @@ const TITLE = 'Profile preview'
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** A person in short, before their profile is opened. (PROFILE-26 to PROFILE-30) */
-export const loader = requireMember(async ({ ctx, params }) => {
+export const loader = requireMember((args) => {
+  const { ctx, params } = args
   const id = params.userId ?? ''
   if (id === ctx.viewer.id) throw redirect(profile(id))
-  const preview = await profilePreview(ctx, id)
-  return {
-    preview,
-    invited: preview.kind === 'none' && (await isInvitedToGlobal(ctx)),
-    named:
-      preview.kind === 'none' ? ((await findNamedPerson(ctx, ctx.db.read, id))?.id ?? null) : null,
+  const settled = {
     school: ctx.partner.shorthand_name,
     /** The viewer can change whether prospective students see them */
     choosesToShare: canSetOptStatus(ctx.viewer, ctx.partner),
   }
+  return readOr503(args, async () => ({ ...settled, ...(await loadPreview(ctx, id)) }), {
+    ...settled,
+    ...UNREADABLE,
+  })
 })
+
+const NO_PREVIEW = { kind: 'none' } as const
+
+/** (PROFILE-07) */
+const UNREADABLE = { preview: NO_PREVIEW, invited: false, named: null, failed: true }
+
+async function loadPreview(ctx: Ctx, id: string) {
+  const preview = await profilePreview(ctx, id)
+  return {
+    preview,
+    failed: false,
+    invited: preview.kind === 'none' && (await isInvitedToGlobal(ctx)),
+    named:
+      preview.kind === 'none' ? ((await findNamedPerson(ctx, ctx.db.read, id))?.id ?? null) : null,
+  }
+}
 
 type PreviewData = SerializeFrom<typeof loader>['preview']
 
 export default function Preview() {
-  const { preview, invited, named, school, choosesToShare } = useLoaderData<typeof loader>()
-  if (preview.kind === 'none') return <LimitedProfile invited={invited} named={named} />
+  const { preview, invited, named, failed, school, choosesToShare } = useLoaderData<typeof loader>()
+  if (preview.kind === 'none') return <LimitedProfile {...{ invited, named, failed }} />
   if (preview.kind === 'not shared')
     return <NotShared person={preview} school={school} choosesToShare={choosesToShare} />
   return <Shared {...preview} />

@@ -7,13 +7,14 @@ import { findNamedPerson } from '~/domain/people/access.server'
 import { personCounts } from '~/domain/profiles/counts.server'
 import { workLabel } from '~/domain/people/labels'
 import { personProfile } from '~/domain/people/queries.server'
-import type { FullProfile } from '~/domain/people/schema'
+import type { FullProfile, PersonCounts } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { userPosts } from '~/domain/posts/queries.server'
 import { IN_PROFILE } from '~/domain/posts/schema'
 import { isInvitedToGlobal } from '~/domain/settings/opt-in.server'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
-import { requireMember } from '~/http/guards/member-route.server'
+import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
+import { readOr503 } from '~/presenters/people/read-or-503.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
@@ -34,13 +35,14 @@ import { OwnComments } from '~/views/comments/own-comments'
 import { LimitedProfile } from '~/views/people/limited-profile'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
 import {
+  Counts,
   hasAbout,
   InCommon,
   PersonMenu,
   ProfileAbout,
   ProfileHeader,
 } from '~/views/people/profile-header'
-import { profileCounts } from '~/views/people/profile-counts'
+import { mainCounts, sideCounts } from '~/views/people/profile-counts'
 import { MessageButton } from '~/views/messages/message-button'
 import { NewPostWidget } from '~/views/posts/new-post-widget'
 import { PostList } from '~/views/posts/post-card'
@@ -55,9 +57,13 @@ const toListedComment = (comment: OwnComment): OwnComment => ({
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** /profile and /profile/:userId: full, or that it is not visible. (PROFILE-01 to PROFILE-09, PROFILE-18) */
-export const loader = requireMember(async ({ ctx, params, url }) => {
+export const loader = requireMember((args) => {
+  const title = args.params.userId === undefined ? 'My profile' : 'Student profile'
+  return readOr503(args, () => loadProfile(args, title), { title, ...UNREADABLE })
+})
+
+async function loadProfile({ ctx, params, url }: RouteArgs, title: string) {
   const id = params.userId ?? ctx.viewer.id
-  const title = params.userId === undefined ? 'My profile' : 'Student profile'
   const profile = await personProfile(ctx, id)
   if (!profile.visible) {
     const invited = await isInvitedToGlobal(ctx)
@@ -65,7 +71,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     const named = person?.id ?? null
     const works = person && isProspective(ctx.viewer) && workLabel(person) !== null
     const worksAt = works ? ctx.partner.shorthand_name : null
-    return { title, profile, posts: [], comments: null, ...LIMITED_DATA, invited, named, worksAt }
+    return { title, ...LIMITED_DATA, profile, invited, named, worksAt }
   }
   const wantsComments = url.searchParams.get('tab') === 'comments'
   const { cursor: before } = readCursor(url)
@@ -87,10 +93,13 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     invited: false,
     named: null,
     worksAt: null,
+    failed: false,
   }
-})
+}
 
 const LIMITED_DATA = {
+  posts: [],
+  comments: null,
   tabs: null,
   counts: null,
   links: null,
@@ -99,6 +108,17 @@ const LIMITED_DATA = {
   coach: false,
   next: null,
   appointment: null,
+  failed: false,
+}
+
+/** Where the lookup fails: limited, without saying that anyone chose so. (PROFILE-07) */
+const UNREADABLE = {
+  ...LIMITED_DATA,
+  profile: { visible: false as const },
+  invited: false,
+  named: null,
+  worksAt: null,
+  failed: true,
 }
 
 /** What is left to do on an own profile without posts. */
@@ -117,23 +137,28 @@ const profileTabs = (path: string, profile: FullProfile, comments: boolean) => [
 ]
 
 export const handle = {
-  right: ({ profile, staff, coach, appointment }: SerializeFrom<typeof loader>) =>
-    profile.visible && <ProfileSide {...{ profile, staff, coach, appointment }} />,
+  right: ({ profile, counts, staff, coach, appointment }: SerializeFrom<typeof loader>) =>
+    profile.visible &&
+    counts && <ProfileSide {...{ profile, counts, staff, coach, appointment }} />,
 }
 
 /** What is next to the posts, and below them on phones. */
 type ProfileSideProps = {
   profile: FullProfile
+  counts: PersonCounts
   staff: boolean
   coach: boolean
   /** Of a peer coach (PROFILE-16) */
   appointment: string | null
 }
 
-function ProfileSide({ profile, staff, coach, appointment }: ProfileSideProps) {
+function ProfileSide({ profile, counts, staff, coach, appointment }: ProfileSideProps) {
   const { own, person } = profile
   return (
     <>
+      <section className="card" aria-label="Activity">
+        <Counts counts={sideCounts(person.id, counts)} />
+      </section>
       <ProfileAbout profile={profile} />
       <InCommon points={profile.common_points} />
       <nav className="card" aria-label="More of this profile">
@@ -178,17 +203,19 @@ function ProfileSide({ profile, staff, coach, appointment }: ProfileSideProps) {
 }
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons, next, counts, invited, named, worksAt } =
+  const { profile, posts, comments, tabs, links, buttons, next, counts, ...limited } =
     useLoaderData<typeof loader>()
-  if (!profile.visible || !links || !buttons || !counts)
-    return <LimitedProfile {...{ invited, named, worksAt }} />
+  if (!profile.visible || !links || !buttons || !counts) {
+    const { invited, named, worksAt, failed } = limited
+    return <LimitedProfile {...{ invited, named, worksAt, failed }} />
+  }
   const { person, own, following } = profile
   return (
     <div className="page stack">
       <ProfileHeader
         person={person}
         changeAvatar={own ? choosePhoto : undefined}
-        counts={profileCounts(person.id, counts)}
+        counts={mainCounts(person.id, counts)}
         following={following}
       >
         {own ? (

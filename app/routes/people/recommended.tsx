@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { recommendedPage } from '~/domain/people/recommended-page.server'
 import { requireMember } from '~/http/guards/member-route.server'
 import { pageNumber } from '~/http/addresses/page-number'
-import { readList } from '~/presenters/people/read-list.server'
+import { readOr503 } from '~/presenters/people/read-or-503.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
@@ -17,7 +17,7 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** (PEOPLE-14, PEOPLE-15) */
 export const loader = requireMember((args) =>
-  readList(args, () => recommendedPage(args.ctx, pageNumber(args.url)), null),
+  readOr503(args, () => recommendedPage(args.ctx, pageNumber(args.url)), null),
 )
 
 export default function Recommended() {

@@ -3,7 +3,7 @@ import { peopleByIds } from '~/domain/people/queries.server'
 import { subscribedTopics } from '~/domain/topics/queries.server'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember } from '~/http/guards/member-route.server'
-import { readList } from '~/presenters/people/read-list.server'
+import { readOr503 } from '~/presenters/people/read-or-503.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
 import { ButtonLink } from '~/ui/button'
@@ -17,7 +17,7 @@ export const meta = titleMeta<typeof loader>(() => SUBSCRIBED_TITLE)
 
 /** The topics that someone has subscribed to: the viewer, or a person they may see. (PEOPLE-18) */
 export const loader = requireMember((args) =>
-  readList(
+  readOr503(
     args,
     async () => {
       const { ctx, params } = args

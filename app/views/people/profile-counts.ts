@@ -1,22 +1,25 @@
 import type { PersonCounts } from '~/domain/people/schema'
 import { badges, followers, following, profile } from '../links'
 
-/** The counts of a profile; each opens what it counts. (PROFILE-12, HOME-07) */
-export const profileCounts = (id: string, counts: PersonCounts) => [
-  {
-    label: counts.posts_count === 1 ? 'post' : 'posts',
-    count: counts.posts_count,
-    href: profile(id),
-  },
-  {
-    label: counts.followers_count === 1 ? 'follower' : 'followers',
-    count: counts.followers_count,
-    href: followers(id),
-  },
-  {
-    label: counts.badges_count === 1 ? 'badge' : 'badges',
-    count: counts.badges_count,
-    href: badges(id),
-  },
-  { label: 'following', count: counts.following_count, href: following(id) },
-]
+const NAMES = {
+  posts: ['post', 'posts', profile],
+  followers: ['follower', 'followers', followers],
+  badges: ['badge', 'badges', badges],
+  following: ['following', 'following', following],
+} as const
+
+const countsNamed =
+  (...names: (keyof typeof NAMES)[]) =>
+  (id: string, counts: PersonCounts) =>
+    names.map((name) => {
+      const [one, many, href] = NAMES[name]
+      const count = counts[`${name}_count`]
+      return { label: count === 1 ? one : many, count, href: href(id) }
+    })
+
+/** The counts of a person; each opens what it counts. (HOME-07) */
+export const profileCounts = countsNamed('posts', 'followers', 'badges', 'following')
+
+/** Those in the main part of a profile and those next to it. (PROFILE-12) */
+export const mainCounts = countsNamed('badges', 'followers', 'following')
+export const sideCounts = countsNamed('posts', 'followers', 'following')

@@ -3,10 +3,10 @@ import type { RouteArgs } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 
 /**
- * What the page of a list shows; what it shows instead, and a 503, where that can't be read. What isn't
- * there or isn't allowed stays that. (PEOPLE-17)
+ * What the page of a list or a profile shows; what it shows instead, and a 503, where that can't be read. What
+ * isn't there or isn't allowed stays that. (PEOPLE-17, PROFILE-07)
  */
-export async function readList<T, Instead = null>(
+export async function readOr503<T, Instead = null>(
   { context }: RouteArgs,
   read: () => Promise<T>,
   instead: Instead,
@@ -15,7 +15,7 @@ export async function readList<T, Instead = null>(
     return data(await read())
   } catch (error) {
     if (isNotFound(error) || isForbidden(error)) throw error
-    context.services.log.error({ err: error }, 'a list could not be read')
+    context.services.log.error({ err: error }, 'a page could not be read')
     return data(instead, 503)
   }
 }
