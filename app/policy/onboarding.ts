@@ -63,4 +63,7 @@ export const EXIT_PATHS: Record<ExitChoice, string> = {
 
 /** What the last page offers: assignments only with course_experience, else new friends. (ONBOARD-21) */
 export const offeredChoices = ({ course_experience }: Pick<Viewer, 'course_experience'>) =>
-  [course_experience ? 'assignments' : 'meet_new_friends', 'stories_and_advice'] satisfies ExitChoice[]
+  [
+    course_experience ? 'assignments' : 'meet_new_friends',
+    'stories_and_advice',
+  ] satisfies ExitChoice[]

@@ -59,7 +59,8 @@ export const removeSeeded: WriteAction = async (context, input) => {
   const db = await context.db()
   const where = { partner_code: code }
   const partner = await db.read.partner.findUnique({ where, select: { name: true } })
-  const isMarked = (await db.read.systemValue.count({ where: { key: { in: ownSeedKeys(code) } } })) > 0
+  const isMarked =
+    (await db.read.systemValue.count({ where: { key: { in: ownSeedKeys(code) } } })) > 0
   if (!partner) return isMarked ? markRemoval(db, code) : nothingThere(code)
   if ((await db.read.systemValue.count({ where: { key: { in: seedKeys(code) } } })) === 0)
     throw new Abort(`${partner.name} (${code}) was not seeded: it is a real school.`, {

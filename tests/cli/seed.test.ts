@@ -130,7 +130,13 @@ test('[CLI-17] [CLI-19] interrupted before its first row, a seed holds its code 
   cli: { json, look, prints },
 }) => {
   const key = 'world:school stuck'
-  const value = { code: 'stuck', name: 'Stuck College', day: '2026-03-01', seed: '1', students: 6000 }
+  const value = {
+    code: 'stuck',
+    name: 'Stuck College',
+    day: '2026-03-01',
+    seed: '1',
+    students: 6000,
+  }
   const mark = () =>
     look((db) =>
       db.write((tx) =>

@@ -125,8 +125,11 @@ const NAMES_IN_ORDER = [
 ] as const
 
 test('[PEOPLE-16] lists of people have ten a page, by last name', async () => {
-  const made = NAMES_IN_ORDER.map(([first_name, last_name]) => ({ id: newId(), first_name, last_name }))
-    .toSorted((a, b) => (a.first_name < b.first_name ? -1 : 1))
+  const made = NAMES_IN_ORDER.map(([first_name, last_name]) => ({
+    id: newId(),
+    first_name,
+    last_name,
+  })).toSorted((a, b) => (a.first_name < b.first_name ? -1 : 1))
   await addMembersLike(db, idOf('alex'), made)
   await db.write((tx) =>
     tx.follow.createMany({

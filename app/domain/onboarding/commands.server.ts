@@ -83,7 +83,8 @@ async function advance(tx: Tx, user_id: string, from: string | null, to: Onboard
 export async function chooseExit({ db, viewer }: Ctx, choice: ExitChoice): Promise<string> {
   const step = currentStep(viewer)
   const offered: readonly ExitChoice[] = ['auto_skipped', ...offeredChoices(viewer)]
-  if (!offered.includes(choice) || (step !== null && stepAfter(viewer, step) !== null)) throw new Forbidden()
+  if (!offered.includes(choice) || (step !== null && stepAfter(viewer, step) !== null))
+    throw new Forbidden()
   if (step) await db.write((tx) => complete(tx, viewer.id, choice))
   return EXIT_PATHS[choice]
 }

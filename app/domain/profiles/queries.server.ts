@@ -16,7 +16,13 @@ export async function profileChoices({ db, viewer }: Ctx): Promise<ProfileChoice
       international_country: true,
       institutions: {
         where: { OR: [{ status: 'active' }, { id: institution_id ?? '' }] },
-        select: { id: true, primary: true, institution_code: true, name: true, state_or_country_field: true },
+        select: {
+          id: true,
+          primary: true,
+          institution_code: true,
+          name: true,
+          state_or_country_field: true,
+        },
       },
       programs: {
         where: { OR: [{ archived_at: null }, { id: program_id ?? '' }] },

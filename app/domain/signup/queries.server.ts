@@ -47,7 +47,9 @@ export async function signupSchool(db: Db, partner_code: string): Promise<Signup
           error_message: row.external_id_error_message,
         }
       : null,
-    institutions: primaryFirst(row.institutions).map(({ primary: _, ...institution }) => institution),
+    institutions: primaryFirst(row.institutions).map(
+      ({ primary: _, ...institution }) => institution,
+    ),
   }
 }
 

@@ -124,10 +124,12 @@ export async function listCoaches({ read }: Db, partner_code?: string): Promise<
     _count: true,
   })
   const students = new Map(counts.map(({ coach, _count }) => [coach, _count]))
-  return coaches.sort(bySchoolAndName).map(({ id, email, first_name, last_name, partner_code: school }) => ({
-    email,
-    name: `${first_name} ${last_name}`,
-    partner_code: school,
-    students: students.get(id) ?? 0,
-  }))
+  return coaches
+    .sort(bySchoolAndName)
+    .map(({ id, email, first_name, last_name, partner_code: school }) => ({
+      email,
+      name: `${first_name} ${last_name}`,
+      partner_code: school,
+      students: students.get(id) ?? 0,
+    }))
 }

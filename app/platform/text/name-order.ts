@@ -38,5 +38,4 @@ export const sortByName = <Row extends { name: string }>(rows: readonly Row[]): 
 /** The school's primary institution first, then by name. (1§9) */
 export const primaryFirst = <Row extends { name: string; primary: boolean }>(
   rows: readonly Row[],
-): Row[] =>
-  sortByName(rows).sort((a, b) => Number(b.primary) - Number(a.primary))
+): Row[] => sortByName(rows).sort((a, b) => Number(b.primary) - Number(a.primary))

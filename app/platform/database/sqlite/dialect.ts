@@ -160,7 +160,9 @@ export const equalsIgnoringCase = (text: string, other: string): SqlFragment =>
  * a call of the code, which connection.server.ts defines. (PEOPLE-16)
  */
 export const alphabetical = (column: string): SqlFragment =>
-  raw(`CASE WHEN ${column} GLOB '*[^ -~]*' THEN name_key(${column}) ELSE replace(lower(${column}), '''', '') END`)
+  raw(
+    `CASE WHEN ${column} GLOB '*[^ -~]*' THEN name_key(${column}) ELSE replace(lower(${column}), '''', '') END`,
+  )
 
 /** The order in which the rows of a table were added. */
 export const insertionOrder = (table: string): SqlFragment => raw(`${table}.rowid`)
