@@ -63,10 +63,10 @@ describe('[PROFILE-07] full or limited', () => {
 })
 
 test('[PEOPLE-16] statements and lists in memory sort names the same way, on both databases', async () => {
-  const expected = [
-    ...['Æther', 'Ångström', 'de la Cruz', 'Ðorđe', 'Dupont', 'İnönü', 'Łukasik', 'O’Brien'],
-    ...["O'Casey", 'Œuvre', 'Øre', 'Özdemir', 'Park', 'Straße', 'Strastny', 'Þór', 'Zhang'],
-  ]
+  const expected =
+    "Æther|Ångström|de la Cruz|Ðorđe|Dupont|İnönü|Łukasik|O’Brien|O'Casey|Œuvre|Øre|Özdemir|Park|Straße|Strastny|Þór|Zhang".split(
+      '|',
+    )
   const mixed = expected.toSorted()
   expect(mixed.toSorted(compareNames)).toEqual(expected)
   const names = await selectRows(
