@@ -56,6 +56,27 @@ async function refused(photo: File | File[], words: string | RegExp) {
 
 const UNREADABLE = /can’t read that file as a picture/
 
+test.each([
+  ['links, elinks, w3m', 'filename="köln "1".png"'],
+  ['lynx', String.raw`filename="/home/me/k\"1\".png"`],
+  ['Firefox', 'filename="k%221%22.png"'],
+  ['a Windows path', String.raw`filename="C:\pics\me.png"`],
+  ['MIME', 'filename=me.png'],
+  ['MIME with a semicolon', 'filename="a; name=once; b.png"'],
+  ['RFC 5987', `filename="me.png"; filename*=UTF-8''k%C3%B6ln.png`],
+])('[LEADER-06] a photo arrives, whatever its file is called: %s writes %s', async (_, written) => {
+  const page = await form()
+  const parts = new FormData()
+  for (const [name, value] of page.body({})) parts.append(name, value)
+  parts.append('photo', await png(), 'me.png')
+  const name = Buffer.from(written).toString('latin1')
+  const done = await lena.send('/leader/photo', parts, (body) =>
+    body.replace('filename="me.png"', () => name),
+  )
+  expect(done.status).toBe(200)
+  expect(await address()).toMatch(/^\/photos\/\w+\.webp$/)
+})
+
 describe('[LEADER-06] a photo', () => {
   const formats = ['jpeg', 'png', 'webp', 'gif'] as const
 

@@ -89,11 +89,12 @@ export class Browser {
     return { status: page.status, ...(JSON.parse(page.html) as ApiBody) }
   }
 
-  /** A form with files, as a browser packs it. */
-  async send(path: string, parts: FormData): Promise<Page> {
+  /** A form with files, as a browser packs it, or another one, which writes its bytes (Latin-1) otherwise. */
+  async send(path: string, parts: FormData, as = (body: string) => body): Promise<Page> {
     const packed = new Response(parts)
     const type = packed.headers.get('content-type') ?? ''
-    const bytes = Buffer.from(await packed.arrayBuffer())
+    const body = Buffer.from(await packed.arrayBuffer()).toString('latin1')
+    const bytes = Buffer.from(as(body), 'latin1')
     return this.#go('POST', new URL(path, this.base).href, bytes, type)
   }
 
@@ -139,11 +140,11 @@ export class Browser {
       new URL(url),
       body instanceof Buffer ? body : body?.toString(),
       {
+        ...(from.startsWith('http') ? { referer: from } : {}),
         ...this.headers,
         ...(this.#cookies.size > 0
           ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),
-        ...(from.startsWith('http') ? { referer: from } : {}),
         ...(body ? { 'content-type': type } : {}),
       },
     )

@@ -84,13 +84,24 @@ function findParts(delimiter: string, body: Buffer<ArrayBuffer>, limit: number):
     if (line === '--') return parts
     const [headEnd, end] = [body.indexOf(HEAD_END, from), body.indexOf(LINE + delimiter, from)]
     if (line !== LINE || headEnd < 0 || end < headEnd) return []
-    const head = body.subarray(from, headEnd)
+    const head = withoutFileName(body.subarray(from, headEnd))
     const content = body.subarray(Math.min(headEnd + HEAD_END.length, end), end)
     parts.push({ head, content, isFile: /;\s*filename\*?=/i.test(head.toString('latin1')) })
     start = end + LINE.length
   }
   return parts.length < limit ? [] : parts
 }
+
+/** From the name of a field in a head on, up to the name of its file, and the rest of that line. */
+const FILE_NAME =
+  /^(content-disposition:\s*form-data\s*;\s*name=(?:"[^"\r\n]*"|[^\s;"]+))\s*;\s*filename\*?=[^\r\n]*/im
+
+/**
+ * The name of a file says nothing here, and browsers write it in their own ways: with bare or escaped quotation
+ * marks, without any, with its whole path. The platform reads only one of them.
+ */
+const withoutFileName = (head: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  Buffer.from(head.toString('latin1').replace(FILE_NAME, '$1; filename="file"'), 'latin1')
 
 /** The names of the parts, and the texts, as the platform reads them; files only by their heads. */
 async function readFields(contentType: string, delimiter: string, parts: readonly Part[]) {
