@@ -13,9 +13,18 @@ export async function redirectBack(
 ): Promise<Response> {
   const form = await request.formData()
   const named = form.get('return_to')
-  const to = safePath(typeof named === 'string' ? named : refererPath(request), fallback)
+  const to = safePath(typeof named === 'string' ? named : pageBefore(request), fallback)
   const place = anchor && !to.includes('#') ? `#${anchor}` : ''
   return redirect(to + place, 303)
+}
+
+/**
+ * The page before, or null if it is unknown. Some browsers send only the site's address, always or when people
+ * want that; / is no page of a member's, so it says nothing.
+ */
+function pageBefore(request: Request): string | null {
+  const path = refererPath(request)
+  return path === '/' ? null : path
 }
 
 /** Path and query of the page before, if it is on this host. */
