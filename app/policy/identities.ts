@@ -11,6 +11,10 @@ type School = { partner_code: string }
 /** email_verified: the school's provider is trusted about the address */
 type SchoolIdentity = { issuer: string; email_verified: boolean }
 
+/** Whether a name is one of a school's domains or below one. */
+export const isOwnDomain = (name: string, domains: readonly string[] = []): boolean =>
+  domains.some((own) => name === own || name.endsWith(`.${own}`))
+
 /**
  * Whether a school's provider is trusted about an address: the provider has verified it and, if the
  * school's domains are known, it is in one of them.
@@ -19,9 +23,8 @@ export function isEmailTrusted(
   { email, email_verified }: { email: string; email_verified: boolean },
   { email_domains: domains = [] }: { email_domains?: string[] },
 ): boolean {
-  const domain = email.split('@').at(-1) ?? ''
-  const own = domains.some((own) => domain === own || domain.endsWith(`.${own}`))
-  return email_verified && (own || domains.length === 0)
+  const isOwn = isOwnDomain(email.split('@').at(-1) ?? '', domains)
+  return email_verified && (isOwn || domains.length === 0)
 }
 
 /**

@@ -3,7 +3,8 @@ import { request, type IncomingMessage } from 'node:http'
 import { expect } from 'vitest'
 import { Browser } from '~tests/support/client'
 import { mailTo } from '~tests/support/mailbox'
-import { site, siteTest } from '~tests/support/fixtures'
+import { enter } from '~tests/support/enter'
+import { PASSWORD, site, siteTest } from '~tests/support/fixtures'
 
 const test = siteTest({ settings: { BASE_URL: 'https://quad.example' } })
 
@@ -28,6 +29,37 @@ test.each([
   ['evil.test', { 'x-forwarded-host': 'northfield.localhost' }],
 ])('%s is not repeated in a redirect', async (host, headers) => {
   expect(await locationAt(host, headers)).toMatch(/^\/[^/]/)
+})
+
+test('a session and a token count under the hosts of schools and the site only, and a login says so', async () => {
+  const sam = await enter(site, 'sam@northfield.test')
+  const made = await sam.press('/account-settings/access-tokens', 'Create token', { name: 'Mine' })
+  const token = `Bearer ${made.texts('.flash code')[0]}`
+  const at = async (host: string, headers: Record<string, string>, path: string) => {
+    const to = { host: '127.0.0.1', port: site.port, path, headers: { ...headers, host } }
+    const [response] = (await once(request(to).end(), 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  const cookie = `quad_session=${sam.cookie('quad_session')}`
+  for (const host of ['northfield.localhost', 'quad.example', `127.0.0.1:${site.port}`]) {
+    expect([host, await at(host, { cookie }, '/home')]).toEqual([host, 200])
+    expect([host, await at(host, { authorization: token }, '/api/user')]).toEqual([host, 200])
+  }
+  for (const host of ['evil.test', 'lakeside.localhost', 'northfield.localhost.evil.test']) {
+    expect([host, await at(host, { cookie }, '/home')]).toEqual([host, 302])
+    expect([host, await at(host, { authorization: token }, '/api/user')]).toEqual([host, 401])
+  }
+  const stranger = new Browser(`http://evil.test:${site.port}`)
+  const values = { email: 'sam@northfield.test', password: PASSWORD }
+  const page = await stranger.press('/current-login', 'Log in', values)
+  expect([page.status, page.one('[role=alert]').text]).toEqual([
+    400,
+    expect.stringContaining(
+      'You can’t log in at this address. Please log in at https://quad.example',
+    ),
+  ])
+  expect(page.value('email')).toBe('sam@northfield.test')
 })
 
 test('an email leads to the school, whatever host it was asked for at', async () => {

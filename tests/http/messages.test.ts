@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { openChannel } from '~/domain/messages/channels.server'
 import { block } from '~/domain/people/blocking.server'
 import { NO_INTERNET_EXPLORER, PRIVACY_NOTICE } from '~/domain/messages/schema-texts'
@@ -264,7 +264,7 @@ test('[DM-03] [DM-04] without messages: home for a person, a page of its own for
   expect((await account('sam')).direct_messaging).toBe(true)
 })
 
-test('[DM-31] links lead through /redirect: on from here, and after a question from elsewhere', async () => {
+test('[DM-31] links lead through /redirect: on from here to the school’s own pages, elsewhere after a question', async () => {
   const channel = await chat('sam', 'maya')
   await send('sam', channel, 'See https://example.org/a?b=1&c=2 or [x](javascript:alert(1))')
   const sam = await as('sam')
@@ -272,11 +272,26 @@ test('[DM-31] links lead through /redirect: on from here, and after a question f
   const href = page.link('https://example.org/a?b=1&c=2')
   expect(href).toBe('/redirect?fromDM=true&uri=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1%26c%3D2')
   expect(page.all('.bubble a')).toHaveLength(1)
-  sam.follows = false
-  const left = await sam.get(href)
-  expect(left.headers.get('location')).toBe('https://example.org/a?b=1&c=2')
+  const leave = await sam.get(href)
+  expect(leave.text).toContain('This link leads to example.org.')
+  expect(leave.link('Continue to example.org')).toBe('https://example.org/a?b=1&c=2')
+  await changePartner({ settings: { email_domains: ['northfield.test'] } })
+  onTestFinished(async () => void (await changePartner({ settings: {} })))
+  const goOn = async (uri: string) => {
+    await sam.get('/home')
+    sam.follows = false
+    const way = `/redirect?fromDM=true&uri=${encodeURIComponent(uri)}`
+    const [here, elsewhere] = [await sam.get(way), await (await as('sam')).get(way)]
+    sam.follows = true
+    expect(elsewhere.text).toContain('This link leads to')
+    return here.headers.get('location')
+  }
+  const own = ['https://northfield.localhost/a', 'https://www.northfield.test/library?x=1']
+  const similar = ['https://evilnorthfield.test/', 'https://northfield.test.evil.example/']
+  const others = [...similar, 'https://northfield.test@evil.example/', 'http://lakeside.localhost/']
+  for (const uri of own) expect([uri, await goOn(uri)]).toEqual([uri, uri])
+  for (const uri of others) expect([uri, await goOn(uri)]).toEqual([uri, null])
   const fresh = await as('sam')
-  expect((await fresh.get(href)).text).toContain('This link leads to example.org.')
   for (const uri of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x', '//x', ''])
     expect((await fresh.get(`/redirect?fromDM=true&uri=${encodeURIComponent(uri)}`)).status).toBe(
       404,

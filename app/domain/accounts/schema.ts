@@ -12,6 +12,10 @@ export const SUSPENDED =
 export const loginLimitReached = (wait: number) =>
   `Too many attempts for this account. Please wait ${formatWait(wait)} and try again.`
 
+/** At a host that is neither a school's nor the site's own, where no session would count. */
+export const loginElsewhere = (address: string) =>
+  `You can’t log in at this address. Please log in at ${address}`
+
 /** At the question that is asked where too many logins from one network have failed. */
 export const LOGIN_QUESTION =
   'Too many logins from your network have failed. Please answer this question and type your password again'

@@ -35,12 +35,14 @@ export async function createRequestContext(
   const now = services.now()
   const responseHeaders = new Headers()
   const jar = request.headers.get('cookie')
-  const hostPartner = await partnerByHost(db, url.hostname)
+  const { hostPartner, closedSchool, isKnownHost } = await findHost(services, url)
   const secret = await readCookie(cookies.session, jar)
   // Only calls come with a token, and then nothing else counts.
   const bearer = isApiPath(url.pathname) ? readBearer(request.headers.get('authorization')) : null
-  const caller = bearer ? await loadMemberByToken(services, bearer, hostPartner, now) : null
-  const session = secret && !bearer ? secret : null
+  // A name that anyone made up may lead here too: no one is logged in there.
+  const caller =
+    bearer && isKnownHost ? await loadMemberByToken(services, bearer, hostPartner, now) : null
+  const session = secret && !bearer && isKnownHost ? secret : null
   const member =
     caller ?? (session ? await loadMemberBySession(services, session, hostPartner, now) : null)
   // Whose page it is, for the service worker, which keeps no page of anyone else.
@@ -54,8 +56,6 @@ export async function createRequestContext(
   }
   const saved = submissionOfPage(await readSavedSubmissions(services, jar, now), path, userId)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
-  const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
-  const isSchoolHost = hostPartner !== null || closedSchool !== null
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const signal = isReading ? transport.signal : undefined
   const common = { db, now, requestId, signal, unopened: isUnopened(request) }
@@ -69,7 +69,7 @@ export async function createRequestContext(
       ? { ...common, viewer: member.viewer, partner: member.partner }
       : { ...common, viewer: null, partner: hostPartner },
     closedSchool,
-    isKnownHost: isSchoolHost || isOwnHost(url, env.BASE_URL),
+    isKnownHost,
     token: bearer === null ? null : (caller?.token ?? 'wrong'),
     csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor?.secret) ?? '', userId),
     sender: userId ?? `visitor:${hashSecret(visitor?.secret ?? '')}`,
@@ -121,6 +121,14 @@ function loginChanges(
 
 const HAS_LEFT: Flash = { text: '', left: true }
 
+/** Whose host it is that was asked for. */
+async function findHost({ db, env }: Services, url: URL) {
+  const hostPartner = await partnerByHost(db, url.hostname)
+  const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
+  const isSchoolHost = hostPartner !== null || closedSchool !== null
+  return { hostPartner, closedSchool, isKnownHost: isSchoolHost || isOwnHost(url, env.BASE_URL) }
+}
+
 const isOwnHost = ({ hostname }: URL, base: string) =>
   hostname === new URL(base).hostname || isLoopbackHost(hostname)
 
@@ -132,7 +140,7 @@ async function readCookie(
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A session counts only on its own school's host or on a host of no school. */
+/** A session counts only on its own school's host or on one of the site's own. */
 async function loadMemberBySession(
   services: Services,
   secret: string,

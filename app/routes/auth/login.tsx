@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { login } from '~/domain/accounts/login.server'
-import { LOGIN_FAILED, loginSchema } from '~/domain/accounts/schema'
+import { LOGIN_FAILED, loginElsewhere, loginSchema } from '~/domain/accounts/schema'
 import { initialFormState } from '~/http/guards/member-route.server'
 import { parseForm, withErrors } from '~/http/forms/forms'
 import { hasSavedSubmission } from '~/http/guards/saved-submission.server'
@@ -54,12 +54,14 @@ function signOnButton(partner: PartnerContext | null, url: URL, to: string) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const to = pathAfterLogin(context.url.searchParams.get('redirect_to'), '/')
-  const { db, limits } = context.services
+  const { db, limits, env } = context.services
   // The form of a failed login, and the seconds to wait; null means that they are logged in.
   const authenticator = new Authenticator<Objection | null>()
   const byPassword = new FormStrategy<Objection | null>(async ({ form }) => {
     const { input, formState } = parseForm(form, loginSchema)
     if (!input) return { formState }
+    if (!context.isKnownHost)
+      return { formState: withErrors(formState, failure({ '': [loginElsewhere(env.BASE_URL)] })) }
     const source = loginSource(context, form)
     const outcome = await login(db, limits.login, context.ctx.partner, input, source)
     if (!outcome.ok) return { formState: withErrors(formState, outcome), wait: outcome.wait }

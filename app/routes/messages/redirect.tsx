@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/http/guards/member-route.server'
 import { refererPath } from '~/http/responses/redirect-back.server'
 import { NotFound } from '~/platform/failures'
+import { isOwnDomain } from '~/policy/identities'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
@@ -11,14 +12,18 @@ import { home } from '~/views/links'
 export const meta = titleMeta<typeof loader>(() => 'Leave this site?')
 
 /**
- * Where external links of messages lead through. From a page of ours it goes on at once; an address
- * that came from elsewhere is named first, so that no one hides behind ours. (DM-31)
+ * Where external links of messages lead through. From a page of ours it goes on at once to the school's own
+ * pages; any other address is named first, so that no one hides behind ours, with a link in a post either.
+ * (DM-31)
  */
-export const loader = requireMember(({ request, url }) => {
+export const loader = requireMember(({ ctx, request, url }) => {
   const uri = url.searchParams.get('uri') ?? ''
   const target = URL.canParse(uri) ? new URL(uri) : null
   if (!target || !/^https?:$/.test(target.protocol) || uri.length > 2000) throw new NotFound()
-  if (url.searchParams.has('fromDM') && refererPath(request) !== null) throw redirect(target.href)
+  const { host, settings } = ctx.partner
+  const isOwn = target.hostname === host || isOwnDomain(target.hostname, settings.email_domains)
+  const isFromHere = url.searchParams.has('fromDM') && refererPath(request) !== null
+  if (isOwn && isFromHere) throw redirect(target.href)
   return { href: target.href, host: target.host }
 })
 
