@@ -22,6 +22,14 @@ test('[POST-11] like and unlike return to the page of the button, with the new s
   expect(back.one(`#like-${question}`).getAttribute('aria-pressed')).toBe('false')
 })
 
+test('[POST-11] a browser that tells only the site’s address stays at the post', async () => {
+  const { csrf } = await sam.get(QUESTION)
+  const short = sam.twin()
+  short.headers = { referer: `${sam.base}/` }
+  for (const act of ['like', 'unlike'])
+    expect((await short.post(`${QUESTION}/${act}`, { csrf })).path).toBe(QUESTION)
+})
+
 test.each([
   ['https://evil.test/', QUESTION],
   ['//evil.test/', QUESTION],
