@@ -84,6 +84,13 @@ test('a note is kept, followed up and deleted, with audit rows that don’t have
   expect(JSON.stringify(audit)).not.toContain('statistics')
 })
 
+test('what is open stands above the form, what was before below it', async () => {
+  await clear()
+  await note('Planned', '2999-11-30')
+  const parts = '#notes blockquote, #notes form[aria-label="Add a note"] button'
+  expect((await note('Before')).texts(parts)).toEqual(['Planned', 'Add note', 'Before'])
+})
+
 describe('only the coach a student has now', () => {
   test('reads and changes notes: no other coach, no other school, not the student, no staff', async () => {
     await clear()

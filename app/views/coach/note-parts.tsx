@@ -24,27 +24,36 @@ export const DoneButton = ({ id, about }: { id: string; about: string }) => (
   </ActionButton>
 )
 
-/** Only the coach of the student reads these. */
+const isOpen = ({ follow_up, done }: CoachNoteView) => follow_up !== null && !done
+
+/** Only the coach of the student reads these: what is open, the form of a new one, and what was before. */
 export function StudentNotes({ notes, children }: { notes: CoachNoteView[]; children: ReactNode }) {
   return (
-    <section className="stack" id="notes" aria-labelledby="notes-title">
+    <section className="coach-notes" id="notes" aria-labelledby="notes-title">
       <h2 id="notes-title">Notes</h2>
+      <NoteList notes={notes.filter(isOpen)} />
       {children}
-      {notes.length > 0 && (
-        <ol className="cases">
-          {notes.map((note) => (
-            <li key={note.id}>
-              <StudentNote {...note} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <NoteList notes={notes.filter((note) => !isOpen(note))} />
     </section>
   )
 }
 
-function StudentNote({ id, text, follow_up, done, due, at, by }: CoachNoteView) {
-  const open = follow_up !== null && !done
+function NoteList({ notes }: { notes: CoachNoteView[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ol className="cases">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <StudentNote {...note} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StudentNote(note: CoachNoteView) {
+  const { id, text, follow_up, done, due, at, by } = note
+  const open = isOpen(note)
   return (
     <>
       <blockquote className="as-typed">{text}</blockquote>
