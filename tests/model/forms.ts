@@ -29,6 +29,8 @@ export const holds = (page: Page, words: string) =>
 export type Text = {
   words: string
   kind: Kind
+  /** The keys of the forms she sent it with: each stores it once */
+  keys: Set<string>
   /** She deleted or discarded it, left its page without sending it, or staff removed it */
   gone?: true
 }

@@ -92,7 +92,7 @@ export class Scene {
     if (!visit?.kind) return
     const { kind } = visit
     if (!visit.typed) {
-      visit.typed = { words: `Words ${this.texts.length} of ${kind}.`, kind }
+      visit.typed = { words: `Words ${this.texts.length} of ${kind}.`, kind, keys: new Set() }
       this.texts.push(visit.typed)
     }
     const text = visit.typed
@@ -104,9 +104,10 @@ export class Scene {
     const values: Values = { [field]: text.words }
     if (kind === 'post') values.title = `About ${text.words}`
     if (await findStored(text)) SEEN['sent once more']++
+    const body = form.body(values)
+    if (!('draft' in pressed)) text.keys.add(body.get('once') ?? '')
     if (!this.online) {
       SEEN['in the outbox']++
-      const body = form.body(values)
       const fields = [...body].filter(([name]) => name !== 'csrf' && name !== 'once')
       const id = body.get('once') ?? ''
       const action = new URL(form.action || visit.page.url, visit.page.url).pathname
@@ -151,11 +152,10 @@ export class Scene {
     const visit = visits.at(-1)
     if (!visit) return
     browser.page = visit.page
-    const { path } = visit.page
     const promised = /with what you typed/.test(visit.page.text)
     if (!isStopped(visit.page)) return
     const words = this.#promised(visits)
-    let page = await browser.get(path)
+    let page = await browser.get(visit.page.path)
     for (let steps = 0; steps < 3; steps++) {
       if (page.path.startsWith('/timeout')) page = await browser.get(page.hrefs('main a')[0] ?? '/')
       if (page.path.startsWith('/current-login'))
@@ -247,7 +247,7 @@ export class Scene {
   async check() {
     for (const text of this.texts) {
       if (!text.gone) expect(await this.#isSafe(text), `${text.words} is somewhere`).toBe(true)
-      expect(await countStored(text), `copies of ${text.words}`).toBeLessThanOrEqual(1)
+      expect(await countStored(text), text.words).toBeLessThanOrEqual(text.keys.size)
     }
     for (const name of ['sam', 'maya'] as const) await checkNumbers(name)
   }
