@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
 import { CONTACT_PATH } from '~/http/addresses/api-requests.server'
+import type { UploadRule } from '~/http/forms/uploads.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { parseCursor, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { isNotFound, type Failure } from '~/platform/failures'
@@ -45,6 +46,8 @@ type Definition<C extends Ctx | VisitorCtx, I extends z.ZodType, R extends z.Zod
   input?: I
   /** Whether only pages of this site may ask, as for a GET that changes data */
   ownPages?: boolean
+  /** The file that it takes next to its fields, as a form with files packs it */
+  upload?: UploadRule & { field: string }
   /** Whether it is a list that is read page by page: the response has `next` next to `answer` */
   paged?: boolean
   /** The only fields that leave the server: anything else the handler returns is dropped. */

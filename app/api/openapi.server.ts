@@ -76,6 +76,7 @@ function operation(entry: CatalogEntry, tag: string, schemas: NamedSchemas) {
     description: describeAccess(endpoint),
     ...security(endpoint),
     ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.upload && { requestBody: uploadBody(endpoint.upload) }),
     ...(method === 'POST' && sent.length > 0 && { requestBody: requestBody(body) }),
     responses: responses(answer, endpoint.paged),
   }
@@ -136,6 +137,19 @@ const requestBody = (schema: JsonSchema) => ({
   content: {
     'application/json': { schema },
     'application/x-www-form-urlencoded': { schema: withFormToken(schema) },
+  },
+})
+
+const uploadBody = ({ field }: { field: string }) => ({
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: withFormToken({
+        type: 'object',
+        required: [field],
+        properties: { [field]: { type: 'string', format: 'binary' } },
+      }),
+    },
   },
 })
 

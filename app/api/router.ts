@@ -47,3 +47,7 @@ export function endpointPattern(method: string, path: string): string {
 /** The methods that the path answers; none for an unknown path. */
 export const allowedMethods = (path: string): string[] =>
   ['GET', 'HEAD', 'POST', 'DELETE'].filter((method) => matchEndpoint(method, path) !== null)
+
+/** How much a call may send in files, undefined where it takes none. */
+export const endpointUpload = (method: string, path: string) =>
+  matchEndpoint(method, path)?.endpoint.upload

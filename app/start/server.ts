@@ -38,7 +38,7 @@ import { readRequestBody } from '~/http/server/request-body.server'
 import { sendText } from '~/http/server/send-text.server'
 import { isMultipart, splitUpload, takeTurn } from '~/http/forms/uploads.server'
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
-import { endpointPattern } from '~/api/router'
+import { endpointPattern, endpointUpload } from '~/api/router'
 import { isApiPath, isJson, wantsOutcome } from '~/http/addresses/api-requests.server'
 import { isStream } from '~/http/responses/streaming.server'
 import { isStorageUnavailable } from '~/platform/storage/storage-errors'
@@ -173,7 +173,9 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
     ip: networkAddress(req, services.env.TRUSTED_IP_HEADER),
     clientScript,
     isKnownPath,
-    upload: isMultipart(req.headers['content-type']) ? (uploadRule(req.path) ?? null) : null,
+    upload: isMultipart(req.headers['content-type'])
+      ? (uploadRule(req.path) ?? endpointUpload(req.method, req.path) ?? null)
+      : null,
     signal: visit.signal,
   })
   const { ctx, ip } = context

@@ -26,6 +26,7 @@ export const NEEDS_MORE: Record<string, string> = {
   'POST /api/user/signup': 'the answer to a question',
   'POST /api/user/resignup': 'the answer to a question',
   'POST /api/user/unprotected_save': 'an identity',
+  'POST /api/user/upload_photo': 'a file',
 }
 
 type EndpointCase = {
@@ -91,6 +92,7 @@ export const CASES: Record<string, EndpointCase> = {
     },
     lenient: ['page', 'sub_id'],
   },
+  'POST /api/direct_messaging/messages': { input: { channelId: idOf('channel:open') } },
   'POST /api/post_views': { input: { views: [] } },
   'POST /api/influence/track_action': { input: { initiative_id: idOf('initiative:week') } },
   'GET /api/topics': { input: { topic_ids: [idOf('topic:study')] } },

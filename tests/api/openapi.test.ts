@@ -9,7 +9,7 @@ import { as, db, idOf, site, test } from '~tests/support/fixtures'
 type Operation = {
   operationId: string
   parameters?: { in: 'path' | 'query'; name: string; schema: JsonSchema }[]
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { content: Partial<Record<string, { schema: JsonSchema }>> }
 }
 type Document = {
   openapi: string
@@ -102,7 +102,7 @@ test('whatever the document allows to be sent is answered, and nothing breaks', 
     const inputs = fc.sample(
       fc.record({
         body: requestBody
-          ? anyValue(requestBody.content['application/json'].schema)
+          ? anyValue(requestBody.content['application/json']?.schema ?? { type: 'object' })
           : fc.constant({}),
         values: fc.tuple(...parameters.map(({ schema }) => anyValue(schema))),
       }),
@@ -202,6 +202,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/badges/check_badge whole
     /api/badges/highest_level whole
     /api/comments 50
+    /api/direct_messaging/messages 50
     /api/interests whole
     /api/notifications 100
     /api/paginated_posts 5

@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest'
-import { apiAs, as, idOf, site, test } from '~tests/support/fixtures'
+import type { ApiBody } from '~tests/support/api-body'
+import type { Browser } from '~tests/support/client'
+import { account, apiAs, as, idOf, type PersonName, site, test } from '~tests/support/fixtures'
+import { fileOf, twoHalves } from '~tests/support/pictures'
 
 test('a HEAD gets what the GET would, without its body', async () => {
   const cookie = `quad_session=${(await as('sam')).cookie('quad_session')}`
@@ -80,4 +83,57 @@ test.each<[string, object | null, Record<string, string>]>([
   const response = await (body ? api.post(path, body) : api.get(path))
   const named = Object.entries(errors).map(([name, text]) => [name, [text]] as const)
   expect([response.status, response.errors]).toEqual([400, Object.fromEntries(named)])
+})
+
+describe('[PHOTO-03] [PHOTO-05] POST /api/user/upload_photo', () => {
+  const PATH = '/api/user/upload_photo'
+  const jpeg = async () => fileOf(await twoHalves(300, 200).jpeg().toBuffer())
+  const upload = async (browser: Browser, ...files: File[]) => {
+    const form = new FormData()
+    form.append('of', 'me')
+    for (const file of files) form.append('photo', file)
+    const { status, html } = await browser.send(PATH, form)
+    return { status, ...(JSON.parse(html) as ApiBody) }
+  }
+  const withToken = async (name: PersonName) => {
+    const browser = await as(name)
+    await browser.get('/account-settings')
+    browser.headers = {
+      'x-csrf': browser.page.all('input[name=csrf]')[0]?.getAttribute('value') ?? '',
+    }
+    return browser
+  }
+
+  test('makes a picture the own photo', async () => {
+    const browser = await withToken('leo')
+    const { status, answer } = await upload(browser, await jpeg())
+    expect([status, answer]).toMatchObject([
+      200,
+      { id: idOf('leo'), avatar_url: expect.any(String) as string },
+    ])
+    expect((await account('leo')).avatar_url).toBe((answer as { avatar_url: string }).avatar_url)
+    expect((await account('sam')).avatar_url).not.toBe(
+      (answer as { avatar_url: string }).avatar_url,
+    )
+  })
+
+  test('refuses what is no picture, none and several at the field, and what is too much', async () => {
+    const browser = await withToken('maya')
+    const refused = async (...files: File[]) => (await upload(browser, ...files)).errors
+    expect(await refused()).toEqual({ photo: ['Please choose a picture'] })
+    expect(await refused(await jpeg(), await jpeg())).toEqual({
+      photo: ['Please choose one picture only'],
+    })
+    expect(Object.keys((await refused(fileOf(Buffer.from('no picture')))) ?? {})).toEqual(['photo'])
+    expect((await upload(browser, fileOf(Buffer.alloc(11_000_000)))).status).toBe(413)
+    expect((await account('maya')).avatar_url).toBeNull()
+  })
+
+  test('is closed to visitors, forms without a token and other paths', async () => {
+    expect((await upload(site.browser(), await jpeg())).status).toBeGreaterThanOrEqual(400)
+    expect((await upload(await as('bea'), await jpeg())).status).toBe(419)
+    const form = new FormData()
+    form.append('photo', await jpeg())
+    expect((await (await as('bea')).send('/api/user/remove_photo', form)).status).toBe(415)
+  })
 })

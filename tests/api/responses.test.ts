@@ -124,7 +124,7 @@ test('only entities turn a row into fields of a response', () => {
       file.endsWith('.ts') &&
       /(?:const|function) to[A-Z]/.test(readFileSync(`app/api/${file}`, 'utf8')),
   )
-  expect(mappers.map((file) => file.split('/')[0])).toEqual(Array(6).fill('entities'))
+  expect(mappers.map((file) => file.split('/')[0])).toEqual(Array(7).fill('entities'))
 })
 
 test('every path of the API is an endpoint, and declares its response', async () => {

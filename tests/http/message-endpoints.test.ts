@@ -132,3 +132,67 @@ test('[API-66] sixty a minute, then the wait is stated', async () => {
   expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true)
   expect(answers[60]).toMatchObject({ status: 429, wait: expect.any(Number) as number })
 })
+
+const MESSAGES = '/direct_messaging/messages'
+
+test('[DM-05] [DM-21] a message is sent and read by the two of a conversation alone', async () => {
+  const channelId = await invite('sam', 'maya')
+  await acceptInvite(await ctx('maya'), channelId)
+  const [sam, maya] = [await apiAs('sam'), await apiAs('maya')]
+  const sent = await maya.post(MESSAGES, { channelId, text: 'See **you** <b>there</b>' })
+  expect(sent).toMatchObject({
+    status: 200,
+    answer: {
+      channel_id: channelId,
+      number: 2,
+      user_id: idOf('maya'),
+      text: 'See **you** <b>there</b>',
+    },
+  })
+  expect((sent.answer as { html: string }).html).not.toContain('<b>')
+  const read = `${MESSAGES}?channelId=${channelId}`
+  const listed = await sam.get(read)
+  expect(listed).toMatchObject({ status: 200, next: null })
+  expect((listed.answer as { number: number }[]).map(({ number }) => number)).toEqual([2, 1])
+  const unknown = await sam.get(`${MESSAGES}?channelId=${idOf('no one')}`)
+  expect(unknown.status).toBe(404)
+  for (const name of ['alex', 'lou'] as const) {
+    await changePartner({ direct_messaging: true }, 'lakeside')
+    const stranger = await apiAs(name)
+    expect(await stranger.get(read)).toEqual(unknown)
+    expect(await stranger.post(MESSAGES, { channelId, text: 'Let me in' })).toEqual(unknown)
+  }
+  expect(await db.read.message.count()).toBe(2)
+})
+
+test('[DM-20] [DM-23] [SCREEN-03] a message is refused as the form refuses it', async () => {
+  const channelId = await invite('sam', 'maya')
+  const sam = await apiAs('sam')
+  const send = async (text: unknown) => (await sam.post(MESSAGES, { channelId, text })).errors
+  expect(await send('')).toEqual({ text: ['Please write something here to continue'] })
+  expect(Object.keys((await send('darn')) ?? {})).toEqual(['text'])
+  expect((await send('Hello again'))?.['']?.[0]).toContain('Once they accept your message')
+  expect(await db.read.message.count()).toBe(1)
+})
+
+test('a long conversation is read to its first message', async () => {
+  const channelId = await invite('sam', 'maya')
+  const first = await db.read.message.findFirstOrThrow()
+  await db.write((tx) =>
+    tx.message.createMany({
+      data: Array.from({ length: 119 }, (_, at) => ({
+        ...first,
+        id: idOf(`long:${at}`),
+        number: at + 2,
+      })),
+    }),
+  )
+  const sam = await apiAs('sam')
+  const numbers: number[] = []
+  for (let before = ''; before !== 'none';) {
+    const page = await sam.get(`${MESSAGES}?channelId=${channelId}${before}`)
+    numbers.push(...(page.answer as { number: number }[]).map(({ number }) => number))
+    before = page.next ? `&before=${page.next}` : 'none'
+  }
+  expect(numbers).toEqual(Array.from({ length: 120 }, (_, at) => 120 - at))
+})

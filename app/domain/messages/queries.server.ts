@@ -17,7 +17,7 @@ import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectRow, selectRows } from '~/platform/database/sql.server'
 import { channelState, hasMessages, reachablePeople } from '~/policy/messages'
-import { requireMessages } from './access.server'
+import { ownChannel, requireMessages } from './access.server'
 import { messageHtml } from './message-html.server'
 import {
   CHANNELS_PAGE_SIZE,
@@ -162,14 +162,7 @@ export async function channelMessages(
   channelId: string,
   before: number | null = null,
 ): Promise<MessagePage> {
-  const rows = await selectRows(
-    ctx.db,
-    messageRow,
-    sql`SELECT id, number, text, user_id, created_at FROM "Message"
-      WHERE channel_id = ${channelId} AND deleted_at IS NULL
-        ${before === null ? EMPTY : sql`AND number < ${before}`}
-      ORDER BY number DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
-  )
+  const rows = await messagesBefore(ctx, channelId, before)
   const page = rows.slice(0, MESSAGES_PAGE_SIZE)
   const messages = page.reverse().map(({ text, user_id, created_at, ...row }) => ({
     ...row,
@@ -180,6 +173,35 @@ export async function channelMessages(
   }))
   const earlier = rows.length > MESSAGES_PAGE_SIZE ? (messages[0]?.number ?? null) : null
   return { messages, earlier, hasNewer: before !== null }
+}
+
+/** One page of the newest before a number, and one more. */
+const messagesBefore = (ctx: Ctx, channelId: string, before: number | null) =>
+  selectRows(
+    ctx.db,
+    messageRow,
+    sql`SELECT id, number, text, user_id, created_at FROM "Message"
+      WHERE channel_id = ${channelId} AND deleted_at IS NULL
+        ${before === null ? EMPTY : sql`AND number < ${before}`}
+      ORDER BY number DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
+  )
+
+/** A message with its text as it was typed. */
+export type ChannelMessage = RowOf<typeof messageRow> & { html: string }
+
+/** A page of them, the newest first, for programs. For the members of the conversation, else NotFound. (DM-05) */
+export async function newestMessages(
+  ctx: Ctx,
+  channelId: string,
+  cursor: Cursor | null,
+): Promise<Page<ChannelMessage>> {
+  await ownChannel(ctx, ctx.db, channelId)
+  const rows = await messagesBefore(ctx, channelId, cursor && cursor.at)
+  const cursorFor = ({ number, id }: RowOf<typeof messageRow>) => ({ at: number, id })
+  return toPage(rows, MESSAGES_PAGE_SIZE, cursorFor, (row) => ({
+    ...row,
+    html: messageHtml(row.text),
+  }))
 }
 
 /**

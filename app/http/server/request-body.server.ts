@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { normalizePath } from '~/policy/navigation-guard'
 import { BodyStalled, BodyTooLarge, MAX_FORM_BYTES, readBody } from '~/http/server/adapter.server'
+import { isApiPath } from '../addresses/api-requests.server'
 import { TOO_MUCH } from '../forms/form-body.server'
 import type { RequestContext } from '~/http/context/request-context'
 import { sendText } from '~/http/server/send-text.server'
@@ -26,7 +27,8 @@ export async function readRequestBody(
   }
   res.setHeader('Connection', 'close')
   if (stalled) await sendText(req, res, 408, 'The rest of what you sent didn’t arrive.')
-  else if (upload) res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
+  else if (upload && !isApiPath(req.path))
+    res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
   else await sendText(req, res, 413, TOO_MUCH)
   return 'rejected'
 }
