@@ -18,13 +18,20 @@ import { OpenIdClient } from '~/platform/security/open-id.server'
 import type { Env } from '~/platform/settings/env.server'
 import { openWork } from './work.server'
 
+/**
+ * Milliseconds that a request waits for a database that another program has locked, before its sender is told.
+ * Background jobs wait longer: no one looks at them, and one whose end isn't recorded runs again.
+ */
+const REQUEST_WAIT = 10_000
+
 export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Services {
-  const db = openDb(env.database, {
+  const jobsDb = openDb(env.database, {
     onWait: () => log.warn(database.describeWait(env.database)),
   })
+  const db = jobsDb.withWait(REQUEST_WAIT)
   const metrics = openMetrics()
   const mailer = countedMailer(openMailer(env), metrics)
-  const { dispatcher, search, files, now } = openWork({ env, db, log, mailer })
+  const { dispatcher, search, files, now } = openWork({ env, db, jobsDb, log, mailer })
   const tracker = new Tracker(db, log)
   const live = new LiveEvents(db, log, {
     onTouch: (person) => tellOthers({ quad: 'touched', person }),

@@ -38,6 +38,11 @@ export type Db = SqlReader & {
   read: Omit<PrismaClient, '$transaction'>
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => Promise<T>
+  /**
+   * The same for those who are told: a transaction fails that can't begin within so many milliseconds,
+   * because another program has the database locked, and nothing of it is ever written.
+   */
+  withWait: (milliseconds: number) => Db
   /** The path of its file, or its address, which may contain a password */
   place: string
 }

@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { login } from '~/domain/accounts/login.server'
 import { LOGIN_FAILED, loginElsewhere, loginSchema } from '~/domain/accounts/schema'
-import { initialFormState } from '~/http/guards/member-route.server'
+import { initialFormState, publicRoute } from '~/http/guards/member-route.server'
 import { parseForm, withErrors } from '~/http/forms/forms'
 import { hasSavedSubmission } from '~/http/guards/saved-submission.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
@@ -52,7 +52,7 @@ function signOnButton(partner: PartnerContext | null, url: URL, to: string) {
   return signOn ? { label: signOn.label, href: withReturn('/auth/oidc', to || '/') } : null
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export const action = publicRoute(async ({ context, request }) => {
   const to = pathAfterLogin(context.url.searchParams.get('redirect_to'), '/')
   const { db, limits, env } = context.services
   // The form of a failed login, and the seconds to wait; null means that they are logged in.
@@ -77,7 +77,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     { formState: { ...withoutAnswer(formState), rateLimited: wait !== undefined }, question },
     wait === undefined ? 400 : { status: 429, headers: { 'Retry-After': `${wait}` } },
   )
-}
+})
 
 type Objection = { formState: FormState; wait?: number }
 

@@ -56,6 +56,7 @@ const customErrorPage = (data: unknown): ErrorPageProps | null =>
 /** Where a form was stopped by what is so now, its writer reads that first. */
 const NOT_SENT: Partial<Record<number, string>> = {
   403: 'Nothing was sent. You can’t do this anymore.',
+  503: 'Nothing was sent. We can’t save anything right now: please try again in a minute.',
   404: 'Nothing was sent. What this belongs to isn’t there anymore.',
 }
 

@@ -43,7 +43,7 @@ export function openPostgresql(place: string): Db {
   const readers = openPool(settings(place, READERS, '-c default_transaction_read_only=on'))
   const writers = openWriters((options) => openPool(settings(place, 1, options)))
   let read: PrismaClient | undefined
-  return {
+  const db: Db = {
     get read() {
       return (read ??= new PrismaClient({
         adapter: new PrismaPg(readers, { onPoolError: () => undefined }),
@@ -54,9 +54,12 @@ export function openPostgresql(place: string): Db {
     place,
     write: writers.write,
     writeSql: writers.writeSql,
+    // Programs lock rows of a server, not the database.
+    withWait: () => db,
     close: async () => {
       await read?.$disconnect()
       await Promise.all([readers.end(), writers.close()])
     },
   }
+  return db
 }

@@ -26,7 +26,7 @@ export function openSqlite(file: string, waiting: Waiting = {}): Db {
   // The package's own is twice as large.
   reader.pragma(CACHE_SIZE)
   const writer = openWriter(file, adapterFor, waiting)
-  return {
+  const db: Db = {
     get read() {
       return (read ??= new PrismaClient({
         adapter: adapterFor(file, { readonly: true, onOpen }),
@@ -35,14 +35,15 @@ export function openSqlite(file: string, waiting: Waiting = {}): Db {
     },
     sql: sqliteConnection(reader),
     place: file,
-    write: writer.write,
-    writeSql: writer.writeSql,
+    ...writer.within(),
+    withWait: (milliseconds) => Object.assign(Object.create(db) as Db, writer.within(milliseconds)),
     close: async () => {
       reader.close()
       await Promise.all([read?.$disconnect(), writer.close()])
       releaseLock()
     },
   }
+  return db
 }
 
 type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }

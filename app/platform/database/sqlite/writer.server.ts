@@ -1,7 +1,7 @@
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type Database from 'better-sqlite3'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
+import { isBusy, retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { PrismaClient } from '~prisma/generated/client'
 import type { SqlTx, Tx } from '../types'
 import { onConnection } from '../sql.server'
@@ -78,37 +78,66 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
       await (together > 1 ? setTimeout(GATHER_MS) : setImmediate())
       const writes = queue.splice(0, MAX_TOGETHER)
       together = writes.length
-      await commitTogether(connect, writes, waiting)
+      queue.unshift(...(await commitTogether(connect, writes, waiting)))
     }
     running = null
   }
 
-  const enqueue = <T>(work: QueuedWrite['work']) =>
+  const enqueue = <T>(work: QueuedWrite['work'], milliseconds: number) =>
     new Promise<T>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      const until = Date.now() + milliseconds
+      queue.push({ work, until, resolve: resolve as (value: unknown) => void, reject })
       running ??= run()
     })
 
   return {
-    write: <T>(work: (tx: Tx) => Promise<T>) => enqueue<T>(throughPrisma(work)),
-    writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => enqueue<T>(byHand(work)),
+    /** Transactions that wait so long for others at most */
+    within: (milliseconds = TRANSACTION_TIMEOUT) => ({
+      write: <T>(work: (tx: Tx) => Promise<T>) => enqueue<T>(throughPrisma(work), milliseconds),
+      writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => enqueue<T>(byHand(work), milliseconds),
+    }),
     close: async () => made?.$disconnect(),
   }
 }
 
-/** What waits is committed together: the disk is waited for once, and it is what takes longest. */
+/**
+ * What waits is committed together: the disk is waited for once, and it is what takes longest. Returns those
+ * that may wait longer, where another process had the database all the time.
+ */
 async function commitTogether(
   connect: () => Promise<Database.Database>,
   writes: readonly QueuedWrite[],
   waiting: Waiting,
-) {
+): Promise<QueuedWrite[]> {
   try {
     const connection = await connect()
-    await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT, waiting)
+    const locked = await begin(connection, Math.min(...writes.map(({ until }) => until)), waiting)
+    if (locked !== null) return rejectLate(writes, locked)
     for (const end of await runAll(connection, writes)) end()
   } catch (error) {
     for (const { reject } of writes) reject(error)
   }
+  return []
+}
+
+/** Begins a transaction, or returns the error of the last attempt until then. */
+async function begin(connection: Database.Database, until: number, waiting: Waiting) {
+  const milliseconds = Math.max(0, until - Date.now())
+  const attempt = () => connection.exec('BEGIN IMMEDIATE')
+  return retryWhileBusy(attempt, milliseconds, waiting).then(
+    () => null,
+    (error: unknown) => {
+      if (!isBusy(error)) throw error
+      return error
+    },
+  )
+}
+
+/** Those whose time is up are told; nothing of them has begun. */
+function rejectLate(writes: readonly QueuedWrite[], error: unknown): QueuedWrite[] {
+  const now = Date.now()
+  for (const { until, reject } of writes) if (until <= now) reject(error)
+  return writes.filter(({ until }) => until > now)
 }
 
 /** Runs and commits them; returns functions that let each caller go on. */
@@ -135,6 +164,8 @@ async function runAll(connection: Database.Database, writes: readonly QueuedWrit
 /** A transaction that waits to be committed with others; its caller goes on once it is on disk. */
 type QueuedWrite = {
   work: (connection: Database.Database) => Promise<unknown>
+  /** When it gives up waiting for other processes */
+  until: number
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
