@@ -2,6 +2,7 @@ import { endpointKey } from '~/api/catalog.server'
 import { fullPath, type Endpoint } from '~/api/endpoint'
 import { ENDPOINTS } from '~/api/endpoints'
 import { jsonSchemaFor, type JsonSchema } from '~/api/json-schema'
+import type { Browser } from '~tests/support/client'
 import { as, db, idOf, site } from '~tests/support/fixtures'
 import { CASES, sampleInput } from './endpoint-samples'
 
@@ -33,8 +34,11 @@ export const show = (parts: unknown[]) =>
   parts.map((part) => JSON.stringify(part)?.slice(0, 200) ?? 'missing').join(' ')
 
 /** Sends the input where the endpoint takes it: in its path, its query or its body. */
-export async function send(who: Parameters<typeof as>[0] | null, { endpoint }: Case, input: Input) {
-  const browser = who ? await as(who) : site.browser()
+export const send = async (who: Parameters<typeof as>[0] | null, endpoint: Case, input: Input) =>
+  sendFrom(who ? await as(who) : site.browser(), endpoint, input)
+
+/** The same from a browser that someone uses already. */
+export function sendFrom(browser: Browser, { endpoint }: Pick<Case, 'endpoint'>, input: Input) {
   browser.headers = { 'sec-fetch-site': 'same-origin' }
   const values = { ...input }
   const path = fullPath(endpoint).replace(/:(\w+)/g, (_, name: string) => {
