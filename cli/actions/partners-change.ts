@@ -1,5 +1,6 @@
 import { checkPartner } from '~/domain/partners/check.server'
 import { partnerFields, partnerFileSchema, settingsSchema } from '~/domain/partners/file.server'
+import { codeFrom } from '~/domain/partners/entry-codes'
 import { nearestName } from '~/domain/partners/nearest-name'
 import { PARTNER_FLAGS } from '~/domain/partners/schema'
 import type { WriteAction } from '../command'
@@ -40,9 +41,10 @@ const partnerFrom = (input: Input, problems: Problem[]): Record<string, unknown>
   ...valuesFrom(input.texts('set'), problems, (key) => `--set ${key}`),
 })
 
-/** code:name[:global status] */
+/** A name, or code:name[:global status]; without a code it is made from the name. */
 function institutionFrom(text: string, index: number) {
-  const [institution_code = '', name = '', global_status] = text.split(':').map((it) => it.trim())
+  const parts = text.includes(':') ? text.split(':') : [codeFrom(text).slice(0, 40), text]
+  const [institution_code = '', name = '', global_status] = parts.map((part) => part.trim())
   return {
     institution_code,
     name,
@@ -62,11 +64,11 @@ const FLAG_OF: Record<string, string> = {
 /** A place in the file as the flag it came from. */
 function toFlagProblem({ path, message }: Problem): Problem {
   const [, list, index, field] = /^(institutions|programs)\[(\d+)\]\.?(.*)$/.exec(path) ?? []
-  if (list)
-    return {
-      path: `--${list.slice(0, -1)} number ${Number(index) + 1}`,
-      message: `${field ? `${field} ` : ''}${message}`,
-    }
+  if (list) {
+    const subject = field ? `${field.replace('institution_code', 'code')} ` : ''
+    const others = message.replace(/\b\w+\[(\d+)\]/, (_, at) => `number ${Number(at) + 1}`)
+    return { path: `--${list.slice(0, -1)} number ${Number(index) + 1}`, message: subject + others }
+  }
   const [, flagName] = /^flags\.(.*)$/.exec(path) ?? []
   if (flagName) return { path: `--flag ${flagName}`, message: unknownName(flagName, PARTNER_FLAGS) }
   const flag = FLAG_OF[path] ?? `set ${path.replace(/^settings\./, '')}`
@@ -138,7 +140,12 @@ async function planStatus(context: Context, input: Input, mode: 'enable' | 'disa
 const SETTINGS = Object.keys(settingsSchema.shape)
 const FIELDS = Object.keys(partnerFields)
 /** Keys of --set that have no flag of their own. */
-export const SETTABLE_KEYS = [...FIELDS, ...SETTINGS].filter((key) => !(key in FLAG_OF))
+const SETTABLE_KEYS = [...FIELDS, ...SETTINGS].filter((key) => !(key in FLAG_OF))
+/** The same with what each is, for those who are asked. */
+export const SETTABLE_VALUES = SETTABLE_KEYS.map((name) => {
+  const field = { ...partnerFields, ...settingsSchema.shape }[name as keyof typeof partnerFields]
+  return { name, about: field.description ?? '' }
+})
 /** Settings with parts of their own are given as JSON. */
 const JSON_SETTINGS = [
   'moderation_contact',

@@ -1,10 +1,10 @@
 import { render } from 'ink'
-import { ACCENTS, PARTNER_FLAGS } from '~/domain/partners/schema'
+import { ACCENTS, FLAG_TEXTS, PARTNER_FLAGS } from '~/domain/partners/schema'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
-import { problemsWith, SETTABLE_KEYS } from '../actions/partners-change'
+import { problemsWith, SETTABLE_VALUES } from '../actions/partners-change'
 import type { WizardScreen } from '../command'
 import type { Context } from '../context'
-import { assertUsable, declined, interrupted } from '../errors'
+import { assertUsable, declined, interrupted, type Problem } from '../errors'
 import type { Input } from '../input'
 import { INLINE } from './progress'
 import { Wizard, type Answers, type WizardStep } from './wizard'
@@ -13,7 +13,10 @@ const many = { many: true, optional: true }
 
 /** Settings with a question of their own. */
 const OWN_STEPS = ['time_zone', 'accent', 'moderation_contact', 'crisis_contacts']
-const OTHER_KEYS = SETTABLE_KEYS.filter((key) => !OWN_STEPS.includes(key)).join(', ')
+const OTHER_VALUES = SETTABLE_VALUES.filter(({ name }) => !OWN_STEPS.includes(name))
+const FLAGS = PARTNER_FLAGS.map((name) => ({ name, about: FLAG_TEXTS[name] }))
+const CAMPUS_HINT =
+  'Hill Campus, or with a code of your own main:Hill Campus; the first is the main one'
 const ZONE_HINT = `such as America/Chicago; left empty ${DEFAULT_TIME_ZONE}`
 const CONTACT_HINT = 'Pat Dean <dean@hill.edu>: gets an email at once'
 const CONTACTS_HINT = 'Counseling center: 555-0142; Campus police: 555-0111'
@@ -28,9 +31,9 @@ const STEPS: readonly Omit<WizardStep, 'check'>[] = [
   { key: 'shorthand', title: 'Short name', hint: 'Hill' },
   { key: 'abbreviation', title: 'Abbreviation', hint: 'HC' },
   { key: 'host', title: 'Host name', hint: 'leads to the school: hill.example.edu' },
-  { key: 'institution', title: 'Institutions', hint: 'code:name; the first is primary', ...many },
-  { key: 'program', title: 'Programs', hint: 'Nursing', ...many },
-  { key: 'flag', title: 'Feature flags to turn on', hint: PARTNER_FLAGS.join(', '), ...many },
+  { key: 'institution', title: 'Campus', hint: CAMPUS_HINT, ...many },
+  { key: 'program', title: 'Program of study', hint: 'Nursing', ...many },
+  { key: 'flag', title: 'Feature flags to turn on', hint: 'by name', known: FLAGS, ...many },
   { key: 'time_zone', title: 'Time zone', hint: ZONE_HINT, optional: true },
   { key: 'accent', title: 'Accent color', hint: 'optional', optional: true, choices: ACCENTS },
   {
@@ -40,7 +43,7 @@ const STEPS: readonly Omit<WizardStep, 'check'>[] = [
     optional: true,
   },
   { key: 'crisis_contacts', title: 'Who helps in a crisis', hint: CONTACTS_HINT, optional: true },
-  { key: 'set', title: 'Other settings', hint: `key=value; keys are ${OTHER_KEYS}`, ...many },
+  { key: 'set', title: 'Other settings', hint: 'name=value', known: OTHER_VALUES, ...many },
   { key: 'starter', title: 'First topics and prompts', hint: STARTER_HINT, choices: STARTER_SETS },
 ]
 
@@ -58,6 +61,10 @@ const isAbout = (path: string, key: string) =>
   OWN_STEPS.includes(key)
     ? path.split(/[[.]/)[0] === `--set ${key}`
     : `${path} `.startsWith(`--${key} `)
+
+/** With the part of a setting that it is about: 'email must be an email address'. */
+const problemText = ({ path, message }: Problem) =>
+  [/^--set .*\.(\w+)$/.exec(path)?.[1], message].filter(Boolean).join(' ')
 
 function answersFrom(input: Input): Answers {
   const answers: Answers = {}
@@ -87,7 +94,8 @@ function askAll(context: Context, input: Input, fromFlags: Answers): Promise<Ans
       const values = [...(step.many ? (answers[step.key] ?? []) : []), value]
       const typed = toInput(input, { ...answers, [step.key]: values })
       const problems = await problemsWith(context, typed)
-      return problems.find(({ path }) => isAbout(path, step.key))?.message ?? null
+      const problem = problems.find(({ path }) => isAbout(path, step.key))
+      return problem ? problemText(problem) : null
     },
   }))
   // Before the first frame: what is typed ahead is not echoed by the terminal.

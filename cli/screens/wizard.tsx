@@ -1,6 +1,10 @@
 import { ConfirmInput, Select, StatusMessage, TextInput } from '@inkjs/ui'
 import { Box, Text, useInput } from 'ink'
 import { useState } from 'react'
+import { KnownValues, type KnownValue } from './known-values'
+
+/** What was typed stays in its line, to be corrected. */
+type FailedAnswer = { typed: string; problem: string }
 
 /** One question. With `many` it is asked again until an empty answer. */
 export type WizardStep = {
@@ -10,6 +14,8 @@ export type WizardStep = {
   many?: boolean
   optional?: boolean
   choices?: readonly string[]
+  /** What can be typed, explained below the line */
+  known?: readonly KnownValue[]
   /** Why an answer can't be accepted, or null; called at once, with the answers so far */
   check?(value: string, answers: Answers): Promise<string | null>
 }
@@ -30,10 +36,12 @@ type WizardProps = {
 /** Questions one after another, each answer checked before the next. Esc goes back. (CLI-10) */
 export function Wizard(props: WizardProps) {
   const { title, steps, review, onDone, onLeave } = props
-  const { step, answers, problem, isChecking, questionCount, answer, previous } = useAnswers(props)
+  const { step, answers, failed, isChecking, questionCount, answer, previous, clear } =
+    useAnswers(props)
   useInput((input, key) => {
     if (key.ctrl && input === 'c') onLeave('interrupted')
     else if (key.escape && !isChecking) previous()
+    else if (key.ctrl && input === 'u' && !isChecking) clear()
   })
   return (
     <Box flexDirection="column">
@@ -45,7 +53,7 @@ export function Wizard(props: WizardProps) {
         <Question
           key={questionCount}
           step={step}
-          problem={problem}
+          failed={failed}
           isDisabled={isChecking}
           onAnswer={(typed) => void answer(typed)}
         />
@@ -66,15 +74,15 @@ function useAnswers({ steps, given, review, onDone, onLeave }: WizardProps) {
   const open = steps.filter(({ key }) => !given[key])
   const [answers, setAnswers] = useState(given)
   const [at, setAt] = useState(0)
-  const [problem, setProblem] = useState('')
+  const [failed, setFailed] = useState<FailedAnswer | null>(null)
   const [isChecking, setIsChecking] = useState(false)
-  /** Counts the questions, so that each starts with an empty line */
+  /** Counts the questions, so that each starts with its own line */
   const [questionCount, setQuestionCount] = useState(0)
   const step = open[at]
 
-  const ask = (next: number, message = '') => {
+  const ask = (next: number, refused: FailedAnswer | null = null) => {
     setAt(next)
-    setProblem(message)
+    setFailed(refused)
     setQuestionCount(questionCount + 1)
   }
   const goOn = (values: Answers) => {
@@ -95,19 +103,20 @@ function useAnswers({ steps, given, review, onDone, onLeave }: WizardProps) {
     const before = answers[step.key] ?? []
     if (value === '') {
       if (step.optional || before.length > 0) return goOn({ ...answers, [step.key]: before })
-      return ask(at, 'Please enter a value.')
+      return ask(at, { typed: '', problem: 'Please enter a value.' })
     }
     setIsChecking(true)
     const message = (await step.check?.(value, answers)) ?? null
     setIsChecking(false)
-    if (message !== null) return ask(at, message)
+    if (message !== null) return ask(at, { typed: value, problem: message })
     const values = { ...answers, [step.key]: step.many ? [...before, value] : [value] }
     if (!step.many) return goOn(values)
     setAnswers(values)
     ask(at)
   }
 
-  return { step, answers, problem, isChecking, questionCount, answer, previous }
+  const clear = () => step && !step.choices && ask(at)
+  return { step, answers, failed, isChecking, questionCount, answer, previous, clear }
 }
 
 const Answered = ({ name, values }: { name: string; values: readonly string[] }) =>
@@ -120,7 +129,7 @@ const Answered = ({ name, values }: { name: string; values: readonly string[] })
 
 type QuestionProps = {
   step: WizardStep
-  problem: string
+  failed: FailedAnswer | null
   isDisabled: boolean
   onAnswer(typed: string): void
 }
@@ -128,12 +137,14 @@ type QuestionProps = {
 /** Stands for an empty answer where there are choices. */
 const LEAVE_OUT = 'leave out'
 
-function Question({ step, problem, isDisabled, onAnswer }: QuestionProps) {
-  const { title, hint, choices, many, optional } = step
+function Question({ step, failed, isDisabled, onAnswer }: QuestionProps) {
+  const { title, hint, choices, known, many, optional } = step
+  const [typed, setTyped] = useState(failed?.typed ?? '')
   const options = [...(choices ?? []), ...(optional ? [LEAVE_OUT] : [])]
   const keys = [
     many ? 'Enter adds one, an empty line ends the list' : 'Enter continues',
     optional && !many && !choices ? 'leave it empty to skip' : '',
+    failed?.typed ? 'Ctrl-U clears the line' : '',
     'Esc goes back',
   ]
   return (
@@ -151,10 +162,16 @@ function Question({ step, problem, isDisabled, onAnswer }: QuestionProps) {
       ) : (
         <Box>
           <Text color="cyan">› </Text>
-          <TextInput isDisabled={isDisabled} onSubmit={onAnswer} />
+          <TextInput
+            isDisabled={isDisabled}
+            defaultValue={failed?.typed}
+            onChange={setTyped}
+            onSubmit={onAnswer}
+          />
         </Box>
       )}
-      {problem && <StatusMessage variant="error">{problem}</StatusMessage>}
+      {failed && <StatusMessage variant="error">{failed.problem}</StatusMessage>}
+      {known && <KnownValues known={known} typed={typed} />}
       <Text dimColor>{keys.filter(Boolean).join(' · ')}</Text>
     </Box>
   )

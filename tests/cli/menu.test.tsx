@@ -113,7 +113,7 @@ test('a wrong value is named and asked again; standard input is the keyboard', a
   await menu.shows('❯')
   await menu.press(down, down, down, enter, '-', enter)
   await menu.shows('Name a file.')
-  await menu.press('list.txt', enter)
+  await menu.press(KEYS.ctrlU, 'list.txt', enter)
   await menu.shows('quad terms import list.txt')
   await menu.press(esc)
   await menu.shows('❯ terms import')

@@ -49,7 +49,7 @@ test('[CLI-10] every wrong value is named with its reason', async ({ cli: { look
     '--abbreviation',
     ' ',
     '--institution',
-    'main',
+    'main:',
     '--institution',
     'web:Web:local',
     '--set',
@@ -77,8 +77,8 @@ test('[CLI-10] every wrong value is named with its reason', async ({ cli: { look
   ])
   const doubled = ['--institution', 'main:A', '--institution', 'main:B', '--program', 'Law']
   await refuses([...ADD_HILL, ...doubled, '--program', 'LAW'], 2, [
-    '--institution number 2 institution_code is the same as',
-    '--program number 2 is the same as programs[0]',
+    '--institution number 2 code is the same as number 1',
+    '--program number 2 is the same as number 1',
   ])
   expect(await look((db) => db.read.partner.count())).toBe(0)
 })

@@ -24,6 +24,7 @@ export const KEYS = {
   enter: '\r',
   esc: '\u001b',
   ctrlC: '\u0003',
+  ctrlU: '\u0015',
 }
 
 /** Run by the shell of the terminal before and after the tool, which then keeps its exit code. */

@@ -29,11 +29,40 @@ function openWizard(given: Answers = {}, review?: string) {
   return { ...wizard, done, left }
 }
 
+test('[CLI-10] what was wrong stays in its line, to be corrected or cleared', async () => {
+  const wizard = openWizard()
+  await wizard.type('hill')
+  await wizard.shows('hill is taken.')
+  await wizard.shows('› hill')
+  await wizard.press('2', KEYS.enter)
+  await wizard.shows('✓ Code: hill2')
+  const other = openWizard()
+  await other.type('hill')
+  await other.shows('Ctrl-U clears the line')
+  await other.press(KEYS.ctrlU)
+  await expect.poll(other.frame).not.toContain('› hill')
+})
+
+test('[CLI-10] names that can be typed are explained, those first that go with what is typed', async () => {
+  const known = Array.from({ length: 12 }, (_, at) => ({ name: `key_${at}`, about: `sets ${at}` }))
+  const step = { key: 'set', title: 'Settings', hint: 'name=value', known }
+  const wizard = rendered(
+    <Wizard title="A school" steps={[step]} given={{}} onDone={() => 0} onLeave={() => 0} />,
+  )
+  await wizard.shows('key_0: sets 0')
+  expect(wizard.frame()).toMatch(/1 to \d+ of 12/)
+  expect(wizard.frame()).not.toContain('key_11')
+  await wizard.press(KEYS.down)
+  await expect.poll(wizard.frame).not.toContain('key_0:')
+  await wizard.press('key_11=')
+  await wizard.shows('key_11: sets 11')
+  expect(wizard.frame()).not.toContain('key_2:')
+})
+
 test('the wizard asks one question after another and keeps what was answered in sight', async () => {
   const wizard = openWizard()
   expect(wizard.frame()).toContain('Code (for good)')
   for (const [typed, shown] of [
-    ['hill', 'hill is taken.'],
     ['', 'Please enter a value.'],
     ['dale', '✓ Code: dale'],
     ['Law', '✓ Programs: Law'],

@@ -4,7 +4,7 @@ import { listAt, lowerText, trimmedText, valueAt } from './duplicates'
 const LONGEST = 60
 
 /** 'Exams & finals' is 'exams-finals'; 'entry' where no letter of the alphabet is left. */
-function codeFrom(text: string): string {
+export function codeFrom(text: string): string {
   const words = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

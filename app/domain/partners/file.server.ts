@@ -19,7 +19,7 @@ import { listKinds, type ListName } from './lists/index.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import { SETTING_NAMES } from '~/platform/settings/env.server'
 import { pattern } from './pattern.server'
-import { ACCENTS, GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from './schema'
+import { ACCENTS, FLAG_TEXTS, GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from './schema'
 
 export const partnerCode = code.describe(
   'Its code, for good: lower-case letters, digits and dashes.',
@@ -166,10 +166,9 @@ export const settingsSchema = z.strictObject({
 })
 
 export const flagsSchema = z.strictObject(
-  Object.fromEntries(PARTNER_FLAGS.map((flag) => [flag, trueOrFalse.optional()])) as Record<
-    (typeof PARTNER_FLAGS)[number],
-    z.ZodOptional<typeof trueOrFalse>
-  >,
+  Object.fromEntries(
+    PARTNER_FLAGS.map((flag) => [flag, trueOrFalse.optional().describe(FLAG_TEXTS[flag])]),
+  ) as Record<(typeof PARTNER_FLAGS)[number], z.ZodOptional<typeof trueOrFalse>>,
 )
 
 /** A school as one file (CLI-12). Only the code is always needed; a new school needs more. */

@@ -6,17 +6,26 @@ export const BUILDING = 'building'
 /** Accent colors of the palette in app/styles/tokens.css. */
 export const ACCENTS = ['forest', 'lake', 'plum', 'clay', 'indigo', 'slate'] as const
 
+/** What a feature flag does where it is on. */
+export const FLAG_TEXTS = {
+  dark_mode: 'People can choose dark mode in their settings.',
+  enrollment_module_discussions_topics:
+    'Those who take part in talks with prospective students can post in their topics.',
+  enrollment_module_home_page: 'Prospective students get a home page of their own.',
+  enrollment_module_opt_in:
+    'Students and alumni choose whether to take part in talks with prospective students.',
+  enrollment_module_post_release_opt_in:
+    'Home asks them to choose, in the words for after prospective students have come.',
+  enrollment_module_pre_release:
+    'Home asks them to choose, in the words for before prospective students come.',
+  prospective_home_page_feature_posts:
+    'The home page of prospective students shows featured posts, otherwise topics.',
+  topics_page_v2:
+    'Topics have their pages at /topic; off, that address leads to the list of topics.',
+} as const
+
 /** Feature flags a school can have on or off. (ACCESS-01) */
-export const PARTNER_FLAGS = [
-  'dark_mode',
-  'enrollment_module_discussions_topics',
-  'enrollment_module_home_page',
-  'enrollment_module_opt_in',
-  'enrollment_module_post_release_opt_in',
-  'enrollment_module_pre_release',
-  'prospective_home_page_feature_posts',
-  'topics_page_v2',
-] as const
+export const PARTNER_FLAGS = Object.keys(FLAG_TEXTS) as (keyof typeof FLAG_TEXTS)[]
 
 /**
  * How a school is saved: 'add' is for one that is not there yet, 'import' creates or updates; the
