@@ -1,6 +1,6 @@
-import { fitText } from './columns'
+import { wrapText } from './columns'
 import { counted } from './quantities'
-import { table } from './table'
+import { tableLines } from './table'
 import { printable, type Theme } from './theme'
 
 export type ValueChange = { field: string; from: unknown; to: unknown }
@@ -70,19 +70,23 @@ export function planText(plan: Plan, theme: Theme): string {
 
 /** A table, with the values of each row below it. */
 function changeLines(shown: readonly PlannedChange[], theme: Theme): string[] {
-  const [titles = '', ...rows] = table(
+  const { titles, rows } = tableLines(
     shown,
     { ACTION: 'action', KIND: 'kind', NAME: 'name', NOTE: (change) => change.note ?? '' },
     theme,
     ['ACTION'],
-  ).split('\n')
+  )
   const below = shown.map(({ values = [] }) => values.map((value) => valueLine(value, theme)))
   return [titles, ...rows.flatMap((row, at) => [row, ...(below[at] ?? [])])]
 }
 
+/** Of what goes on below */
+const VALUE_INDENT = 6
+
 function valueLine({ field, from, to }: ValueChange, theme: Theme): string {
   const line = `    ${field}: ${shortValue(from)} → ${shortValue(to)}`
-  return theme.width === null ? line : fitText(line, theme.width)
+  if (theme.width === null) return line
+  return wrapText(line, theme.width - VALUE_INDENT, Infinity).join(`\n${' '.repeat(VALUE_INDENT)}`)
 }
 
 /** Longer texts are whole in the document. */

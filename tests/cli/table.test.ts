@@ -23,24 +23,51 @@ const ROWS: Row[] = [
 const at = (width: number | null, rows = ROWS) =>
   table(rows, COLUMNS, { color: false, width }, ['CODE'])
 
-test('columns line up in wide letters too; the widest ones are shortened, codes and numbers are not', () => {
+test('columns line up in wide letters too; texts go on below, words and numbers stay whole', () => {
   expect(at(60)).toMatchInlineSnapshot(`
     "CODE        NAME                 NOTE                  COUNT
-    northfield  東京大学の学生       a note that is long…      7
+    northfield  東京大学の学生       a note that is            7
+                                     longer
     hill        Café 👩‍👩‍👧 études                             12345
-    dale        Dale College of Ma…  short                     1"
+    dale        Dale College of      short                     1
+                Many Words"
   `)
   expect(at(44)).toMatchInlineSnapshot(`
-    "CODE        NAME         NOTE          COUNT
-    northfield  東京大学の…  a note that…      7
-    hill        Café 👩‍👩‍👧…                   12345
-    dale        Dale Colle…  short             1"
+    "CODE        NAME            NOTE       COUNT
+    northfield  東京大学の学生  a note         7
+                                that is
+                                longer
+    hill        Café 👩‍👩‍👧 études             12345
+    dale        Dale College    short          1
+                of Many Words"
   `)
   for (const width of [80, 60, 50, 40, 30, 20])
     for (const line of at(width).split('\n'))
       expect(stringWidth(line), `${width}: ${line}`).toBeLessThanOrEqual(width)
   expect(at(null)).toContain('a note that is longer')
   expect(at(null)).toContain('Dale College of Many Words')
+})
+
+test('at 80 columns nothing that one copies is cut: addresses, codes, ids', () => {
+  const copied = {
+    id: '0198c5a4-7d1e-7000-8000-00000000000a',
+    email: 'wilhelmina.oppenheimer-castellanos@students.northfield.edu',
+    host: 'community.northfield-university.example.edu',
+    code: 'northfield-university-of-the-north',
+  }
+  const page = table(
+    [copied],
+    { ID: 'id', EMAIL: 'email', HOST: 'host', CODE: 'code' },
+    {
+      color: false,
+      width: 80,
+    },
+  )
+  for (const value of Object.values(copied)) expect(page).toContain(value)
+  expect(page.split('\n').filter((line) => stringWidth(line) > 80)).toEqual([])
+  const long = 'word '.repeat(100).trim()
+  const [, ...lines] = table([{ long }], { TEXT: 'long' }, { color: false, width: 80 }).split('\n')
+  expect([lines.length, lines.at(-1)?.endsWith('…')]).toEqual([3, true])
 })
 
 test('what people have written cannot steer the terminal', () => {
