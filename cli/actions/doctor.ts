@@ -4,6 +4,7 @@ import { writeAudit } from '../audit'
 import { COLORS, type Check, type Finding } from '../checks/check'
 import { databaseChecks } from '../checks/database'
 import { machineChecks } from '../checks/machine'
+import { schoolChecks } from '../checks/schools'
 import { serviceChecks } from '../checks/services'
 import type { ReadAction } from '../command'
 import type { Report } from '../report'
@@ -16,7 +17,12 @@ import { styled, type Theme } from '../theme'
 export type Verdict = Finding & { name: string }
 
 /** In the order in which you would fix things. */
-const CHECKS: readonly Check[] = [...machineChecks, ...databaseChecks, ...serviceChecks]
+const CHECKS: readonly Check[] = [
+  ...machineChecks,
+  ...databaseChecks,
+  ...serviceChecks,
+  ...schoolChecks,
+]
 
 /** Runs every check; one that breaks is a verdict too. (CLI-23) */
 export const doctor: ReadAction = async (context, input) => {

@@ -1,8 +1,4 @@
-import {
-  schoolsInBuilding,
-  schoolsWithout,
-  schoolsWithSignOn,
-} from '~/domain/partners/context.server'
+import { schoolsWithSignOn } from '~/domain/partners/context.server'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
 import { backlog } from '~/jobs/queries.server'
 import { database } from '~/platform/database/operations.server'
@@ -25,10 +21,6 @@ const EMBEDDER =
 /** Milliseconds: the first answer may load a model. */
 const EMBEDDER_TIMEOUT = 10_000
 const SIGN_ON = 'Check the school’s setting single_sign_on and the variable with its secret.'
-const BUILT = 'Run the same quad seed command again, or quad seed remove --code <code>.'
-const CONTACT = 'Set moderation_contact of the school; until then its alarms go to SUPPORT_EMAIL.'
-const HELPERS =
-  'Set crisis_contacts of the school, such as its counseling center and campus police.'
 
 export const serviceChecks: readonly Check[] = [
   check(
@@ -108,42 +100,6 @@ export const serviceChecks: readonly Check[] = [
       return fail(`${host}: ${error.message}`, remedy)
     }
   }),
-  check(
-    'schools',
-    BUILT,
-    async (context) => {
-      const env = await context.env()
-      if (!database.exists(env.database)) return ok('there is no school yet')
-      const codes = await schoolsInBuilding(await context.db())
-      if (codes.length === 0) return ok('none is half built')
-      return warn(`closed because they are half built: ${codes.join(', ')}`, BUILT)
-    },
-    'migrations',
-  ),
-  check(
-    'alarms',
-    CONTACT,
-    async (context) => {
-      const env = await context.env()
-      if (!database.exists(env.database)) return ok('there is no school yet')
-      const schools = await schoolsWithout(await context.db(), 'moderation_contact')
-      if (schools.length === 0) return ok('every school has a contact for emergencies')
-      return warn(`there is no contact for emergencies at ${schools.join(', ')}`, CONTACT)
-    },
-    'migrations',
-  ),
-  check(
-    'crisis contacts',
-    HELPERS,
-    async (context) => {
-      const env = await context.env()
-      if (!database.exists(env.database)) return ok('there is no school yet')
-      const schools = await schoolsWithout(await context.db(), 'crisis_contacts')
-      if (schools.length === 0) return ok('every school names who helps in a crisis')
-      return warn(`only the country’s lines are shown at ${schools.join(', ')}`, HELPERS)
-    },
-    'migrations',
-  ),
 ]
 
 /** Whether someone could start to log in: the secret is set and the provider answers. */

@@ -8,6 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import { newId } from '~/platform/ids'
 import { openMailServer } from '~tests/support/mail-server'
 import { openProvider } from '~tests/support/oidc'
+import { ADD_HILL } from './schools'
 import { test, type Workspace, type Json } from './quad'
 
 const verdicts = async ({ quad }: Workspace, env: Record<string, string> = {}) => {
@@ -169,9 +170,12 @@ test('[CLI-23] one fault is one failure: what builds on it is not checked', asyn
   expect(wrong.failed).toEqual(['settings'])
   expect(wrong.skipped).toHaveLength(wrong.total - 1)
   damage(cli, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
-  const skipped = ['jobs', 'backup', 'search', 'single sign-on', 'schools', 'alarms'].concat(
+  const skipped = ['jobs', 'backup', 'search', 'single sign-on', 'schools', 'alarms'].concat([
     'crisis contacts',
-  )
+    'topics',
+    'prompts',
+    'staff',
+  ])
   expect(await statuses({})).toMatchObject({ failed: ['migrations'], skipped })
 })
 
@@ -217,6 +221,28 @@ test('[CLI-23] doctor asks the mail server and repeats no password', async ({ cl
   expect(wrong.out).not.toContain('hush')
   await server.close()
   expect(await mail(server.url)).toMatchObject({ status: 'fail' })
+})
+
+test('[CLI-23] doctor warns of schools without topics, prompts or staff', async ({ cli }) => {
+  await cli.quad(ADD_HILL)
+  const dale = ADD_HILL.map((word) => word.replace('hill', 'dale'))
+  await cli.quad([...dale, '--starter', 'topics'])
+  const before = await verdicts(cli)
+  for (const [name, message, remedy] of [
+    ['topics', 'there are no topics at hill', 'quad partners starter <code>'],
+    ['prompts', 'there are no prompts at dale, hill', 'quad partners starter <code>'],
+    ['staff', 'no one sees to what is flagged at dale, hill', '--roles school_staff'],
+  ] as const)
+    expect(before.of(name)).toMatchObject({ status: 'warn', message, remedy: holding(remedy) })
+  await cli.quad('partners starter hill')
+  await cli.quad('partners starter dale')
+  for (const code of ['hill', 'dale']) {
+    const person = ['users', 'create', `pat@${code}.test`, '--partner', code, '--first-name', 'P']
+    await cli.quad([...person, '--last-name', 'D', '--roles', 'school_staff'])
+  }
+  const after = await verdicts(cli)
+  for (const name of ['topics', 'prompts', 'staff'])
+    expect(after.of(name), name).toMatchObject({ status: 'ok' })
 })
 
 test('[CLI-23] doctor checks schools’ logins and emergency contacts', async ({

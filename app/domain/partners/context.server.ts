@@ -93,22 +93,3 @@ export async function schoolsWithSignOn(db: Db) {
     return single_sign_on ? [{ partner_code, signOn: single_sign_on }] : []
   })
 }
-
-/**
- * The active schools that name no contact for what indicates harm, or no one who helps in a crisis, by
- * code. For operators. (POST-14)
- */
-export async function schoolsWithout(
-  db: Db,
-  setting: 'moderation_contact' | 'crisis_contacts',
-): Promise<string[]> {
-  const rows = await db.read.partner.findMany({
-    where: { status: 'active' },
-    select: { partner_code: true, settings: true },
-    orderBy: { partner_code: 'asc' },
-  })
-  return rows.flatMap(({ partner_code, settings }) => {
-    const value = (settings as PartnerSettings)[setting]
-    return (Array.isArray(value) ? value.length > 0 : value) ? [] : [partner_code]
-  })
-}
