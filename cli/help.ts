@@ -1,23 +1,55 @@
 import { allFlags, type Command, type Flag } from './command'
-import { COMMANDS, COMMAND_GROUPS } from './commands/index'
+import { COMMANDS, COMMAND_GROUPS, commandNames, type Group } from './commands/index'
 import { EXIT_CODES } from './errors'
 
+type Window = { columns: number; rows: number }
+
+const ownWindow = (): Window => ({
+  columns: process.stdout.columns || Infinity,
+  rows: process.stdout.rows || Infinity,
+})
+
 /**
- * `quad --help`: every command there is. Made from the table alone, so that the library which writes
- * all other pages doesn't have to be loaded for the page that is asked for most. (CLI-01)
+ * `quad --help`: every command there is, in a window that is too low for that without what they do. Made
+ * from the table alone, so that the library which writes all other pages doesn't have to be loaded for
+ * the page that is asked for most. (CLI-01)
  */
-export function overview(columns = process.stdout.columns || Infinity): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length))
-  const sections = COMMAND_GROUPS.map(
-    ({ title, commands: rows }) =>
-      `${title}\n${rows.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}`,
-  )
-  return fitted(
-    columns,
-    `Usage: quad <command> [flags]
+export function overview({ columns, rows }: Window = ownWindow()): string {
+  const whole = fitted(columns, page(COMMAND_GROUPS.map(groupText).join('\n\n'), WHOLE))
+  // The line after it is that of the next command.
+  if (whole.split('\n').length <= rows) return whole
+  return fitted(columns, page(namesText(), BY_GROUP))
+}
+
+const nameWidth = Math.max(...COMMANDS.map(({ name }) => name.length))
+
+const groupText = ({ title, commands }: Group) =>
+  `${title}\n${commands.map(({ name, summary }) => `  ${name.padEnd(nameWidth)}  ${summary}`).join('\n')}`
+
+/** The names alone: `partners add, list, show`, a group a line. */
+function namesText(): string {
+  const width = Math.max(...COMMAND_GROUPS.map(({ title }) => title.length))
+  return COMMAND_GROUPS.map(({ title, commands }) => {
+    const nouns = new Map<string, string[]>()
+    for (const { name } of commands) {
+      const [noun = '', verb] = name.split(' ')
+      nouns.set(noun, [...(nouns.get(noun) ?? []), ...(verb ? [verb] : [])])
+    }
+    const names = [...nouns].map(([noun, verbs]) => `${noun} ${verbs.join(', ')}`.trim())
+    return `${title.padEnd(width)}  ${names.join('; ')}`
+  }).join('\n')
+}
+
+const WHOLE = ''
+const BY_GROUP = `quad help schools        what each command of a group does
+quad help all | less     what every command does
+`
+
+const page = (commands: string, more: string) =>
+  `Usage: quad <command> [flags]
        quad                    open the menu, on a terminal
 
-${sections.join('\n\n')}
+${commands}
 
 Every command
   --help     what it does, its flags, examples
@@ -25,15 +57,13 @@ Every command
   --dry-run  for commands that change something: print the plan, change nothing
   --yes      for commands that change something: answer yes to every question
 
-quad help <command>      the same as --help
+${more}quad help <command>      the same as --help
 quad help exit-codes     what the exit codes mean
 quad --version           the version
 
 Example:
   quad partners list --json
-`,
-  )
-}
+`
 
 /** On a narrow terminal lines go on below the beginning of their last column, at whole words. */
 const fitted = (columns: number, text: string) =>
@@ -66,6 +96,8 @@ export function examplesText(examples: Command['examples']): string {
 const exitCodesText = () =>
   `Exit codes\n${EXIT_CODES.map(({ code, meaning }) => `  ${String(code).padEnd(3)}  ${meaning}`).join('\n')}\n`
 
+const EACH = 'quad help <command>  its flags and examples'
+
 /**
  * A page of its own, or every page as a document; null for the help of one command, and for a
  * document about a command that doesn't exist.
@@ -77,7 +109,12 @@ export function helpPage(words: string[], json: boolean): string | null {
     return document && jsonText(document)
   }
   if (name === 'exit-codes') return exitCodesText()
-  return name === '' ? overview() : null
+  if (name === '') return overview()
+  const { columns } = ownWindow()
+  if (name === 'all') return overview({ columns, rows: Infinity })
+  const group = COMMAND_GROUPS.find(({ title }) => title.toLowerCase() === name.toLowerCase())
+  const isGroup = group && !commandNames.includes(name)
+  return isGroup ? `${fitted(columns, `${groupText(group)}\n\n${EACH}`)}\n` : null
 }
 
 /** What `--help` and `--version` print as documents. (CLI-04) */

@@ -142,7 +142,10 @@ function addHelpCommand(program: Commander, show: (text: string) => void) {
   program
     .command('help')
     .description('show what a command does, its flags and examples')
-    .argument('[words...]', 'a command, a part of its name, or exit-codes')
+    .argument(
+      '[words...]',
+      'a command, a part of its name, a group of the list, all, or exit-codes',
+    )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',

@@ -44,10 +44,32 @@ test('[CLI-01] help of quad lists every command with examples', async ({
 test('in a narrow window the list of commands goes on at whole words', () => {
   const words = (page: string) => page.split(/\s+/).filter(Boolean)
   for (const columns of [40, 60]) {
-    const page = overview(columns)
+    const page = overview({ columns, rows: Infinity })
     expect(page.split('\n').filter((line) => line.length > columns)).toEqual([])
-    expect(words(page)).toEqual(words(overview(80)))
+    expect(words(page)).toEqual(words(overview({ columns: 80, rows: Infinity })))
   }
+})
+
+test('[CLI-01] in a window of 80 by 50, and of 80 by 45, nothing of the list scrolls away', async ({
+  cli: { prints },
+}) => {
+  const whole = overview({ columns: 80, rows: Infinity })
+  expect(overview({ columns: 80, rows: 500 })).toBe(whole)
+  for (const rows of [50, 45]) {
+    const page = overview({ columns: 80, rows })
+    // With the line that is typed next.
+    expect(page.split('\n').length).toBeLessThanOrEqual(rows)
+    expect(tooLong(page)).toEqual([])
+    for (const { name } of COMMANDS) {
+      const [noun = '', verb = ''] = name.split(' ')
+      expect(page).toMatch(new RegExp(`\\b${noun}\\b${verb && `[^;]*\\b${verb}\\b`}`))
+    }
+    expect(page).toContain('quad help schools')
+  }
+  await prints('help schools', [/^Schools\n {2}partners add +set up a school$/m, 'partners set'])
+  await prints('help prospective students', 'prospects import')
+  await prints('help search', 'search reindex')
+  expect(await prints('help all', [])).toBe(whole)
 })
 
 test('[CLI-04] help and version are documents with --json', async ({ cli: { quad, json } }) => {
