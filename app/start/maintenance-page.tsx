@@ -25,27 +25,40 @@ export type UnavailableRequest = {
 }
 type Request = UnavailableRequest & { now: Date }
 
-/** 503 for every address: a page, or a problem for a program. It needs neither session nor school. */
-export function maintenanceResponse({ message, until }: Maintenance, request: Request): Response {
+/**
+ * 503 for every address: a page, or a problem for a program. It needs no session. What the operator
+ * says comes first, in a paragraph of its own.
+ */
+export function maintenanceResponse(
+  { message, until }: Maintenance,
+  request: Request & { timeZone: string },
+): Response {
   const back = until === null ? null : new Date(until)
   const seconds = back ? (back.getTime() - request.now.getTime()) / 1000 : RETRY_SECONDS
   const isAhead = back !== null && seconds > 0
-  const text = [
+  const texts = [
     message || TEXT,
-    isAhead ? `We expect to be back by ${formatMoment(back)}.` : 'Please try again in a while.',
-  ].join(' ')
+    isAhead
+      ? `We expect to be back by ${formatMoment(back, request.timeZone)}.`
+      : 'Please try again in a while.',
+  ]
   const wait = Math.ceil(Math.max(seconds, MIN_RETRY_SECONDS))
-  return unavailable(TITLE, text, wait, request)
+  return unavailable(TITLE, texts, wait, request)
 }
 
 /** The same while the database is out of reach. */
 export const awayResponse = (request: Request): Response =>
-  unavailable(AWAY, request.isSent ? UNSURE : AWAY_TEXT, MIN_RETRY_SECONDS, request)
+  unavailable(AWAY, [request.isSent ? UNSURE : AWAY_TEXT], MIN_RETRY_SECONDS, request)
 
-function unavailable(title: string, text: string, wait: number, request: Request): Response {
+function unavailable(
+  title: string,
+  texts: readonly string[],
+  wait: number,
+  request: Request,
+): Response {
   const response = request.isCall
-    ? apiError(503, text, { wait })
-    : new Response(`<!DOCTYPE html>${renderPage(title, text, request)}`, { status: 503 })
+    ? apiError(503, texts.join(' '), { wait })
+    : new Response(`<!DOCTYPE html>${renderPage(title, texts, request)}`, { status: 503 })
   if (!request.isCall) {
     response.headers.set('Content-Type', 'text/html; charset=utf-8')
     response.headers.set('Retry-After', String(wait))
@@ -54,14 +67,24 @@ function unavailable(title: string, text: string, wait: number, request: Request
   return response
 }
 
-const formatMoment = (moment: Date): string =>
+const formatMoment = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     ...({ year: 'numeric', month: 'long', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const),
   }).format(moment)
 
-const renderPage = (title: string, text: string, request: Request): string =>
-  renderToString(standalonePage(title, text, request))
+const renderPage = (title: string, [text = '', ...more]: readonly string[], request: Request) =>
+  renderToString(
+    standaloneFrame(
+      title,
+      request,
+      <ErrorPage status={503} above={request.productName} title={title} text={text}>
+        {more.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </ErrorPage>,
+    ),
+  )
 
 type PageData = { requestId: string; productName: string; refresh?: string }
 

@@ -14,6 +14,7 @@ import {
 } from '~/http/server/adapter.server'
 import { markBadgesShown } from '~/domain/badges/commands.server'
 import { deleteSentSubmission } from '~/http/guards/saved-submission.server'
+import { partnerByHost } from '~/domain/partners/context.server'
 import { findMaintenance } from '~/platform/processes/maintenance.server'
 import { createRequestContext } from '~/http/context/create-context.server'
 import { URL_ENCODED, writeSpaces } from '~/http/forms/form-body.server'
@@ -164,7 +165,10 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
   const isReading = req.method === 'GET' || req.method === 'HEAD'
   const bodiless = toRequest(req, url, null, isReading ? visit : {})
   const maintenance = await findMaintenance(services.db)
-  if (maintenance) return sendMaintenance(req, res, services, maintenance)
+  if (maintenance) {
+    const school = await partnerByHost(services.db, url.hostname)
+    return sendMaintenance(req, res, services, { maintenance, school })
+  }
   const { isKnownPath, uploadRule } = routing
   const context = await createContext(services, {
     request: bodiless,

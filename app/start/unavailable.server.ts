@@ -13,14 +13,22 @@ import { isApiPath } from '~/http/addresses/api-requests.server'
 import { findRequestId } from '~/http/server/observation.server'
 import { awayResponse, maintenanceResponse } from '~/start/maintenance-page'
 import type { Services } from '~/http/context/services'
+import { schoolZone } from '~/policy/time-zone'
+import type { PartnerContext } from '~/policy/viewer'
 
-/** Answers while the site is being worked on. */
+/** Answers while the site is being worked on: in the name and by the clock of the host's school. */
 export const sendMaintenance = (
   req: Request,
   res: Response,
   services: Services,
-  maintenance: Maintenance,
-) => send(req, res, maintenanceResponse(maintenance, describe(req, res, services)))
+  { maintenance, school }: { maintenance: Maintenance; school: PartnerContext | null },
+) => {
+  const request = describe(req, res, services)
+  const page = school
+    ? { ...request, productName: school.name, timeZone: schoolZone(school) }
+    : { ...request, timeZone: 'UTC' }
+  return send(req, res, maintenanceResponse(maintenance, page))
+}
 
 /** Answers while the database is out of reach. */
 export const sendAway = (req: Request, res: Response, services: Services) =>

@@ -9,6 +9,8 @@ test('during maintenance every address says so at once, programs get text, healt
   const out = (await sam.get('/logout')).form('Log out')
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await startMaintenance(db, { message: 'A bigger <b>machine</b>.', until }, START)
+  const shown = (timeZone: string) =>
+    new Date(until).toLocaleString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   for (const [browser, path] of [
     [sam, '/home'],
     [visitor, '/'],
@@ -17,8 +19,11 @@ test('during maintenance every address says so at once, programs get text, healt
     const page = await browser.get(path)
     expect([path, page.status]).toEqual([path, 503])
     expect(page.one('h1').text).toBe('We’ll be right back')
-    expect(page.one('.error-page .meta').text).toBe('Quad')
-    expect(page.text).toContain('A bigger <b>machine</b>. We expect to be back by ')
+    expect(page.one('.error-page .meta').text).toBe('Northfield University')
+    const [, message, time] = page.all('.error-page p').map((line) => line.text)
+    expect(message).toBe('A bigger <b>machine</b>.')
+    expect(time).toMatch(/^We expect to be back by .* E[SD]T\.$/)
+    expect(time).toContain(shown('America/New_York'))
     expect(page.text).toContain(`Reference: ${page.headers.get('x-request-id')}`)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const wait = Number(page.headers.get('retry-after'))
@@ -53,7 +58,7 @@ test('a time that has passed is not promised, and without one programs wait ten 
     await startMaintenance(db, { message: '', until }, START)
     const page = await site.browser().get('/home')
     expect(page.headers.get('retry-after')).toBe(wait)
-    expect(page.text).toContain('Nothing you saved is lost. Please try again in a while.')
+    expect(page.text).toContain('Please try again in a while.')
   }
   await endMaintenance(db)
 })
