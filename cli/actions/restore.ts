@@ -6,6 +6,7 @@ import { migrate } from '~prisma/migrate'
 import type { RestoreResult } from '../backups/backup-database'
 import { backupDatabase } from '../backups/database'
 import { restoreBackup } from '../backups/restore'
+import { stepText } from '../backups/step-texts'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
 import { migrationsDir } from '../database-state'
@@ -55,7 +56,7 @@ export const restore: WriteAction = async (context, input) => {
           async (copy) => {
             if (pending.length > 0) await migrate(copy, migrationsDir(context))
           },
-          { signal: context.signal, step: (step) => context.say(`Restoring: ${step} …`) },
+          { signal: context.signal, step: (step) => context.say(`Restoring: ${stepText(step)} …`) },
         ),
       )
       const { before, aside, back } = restored
