@@ -64,7 +64,7 @@ export function tableLines<Row>(
     const least = isWhole ? width : widest([title, ...texts.flatMap((text) => text.split(' '))])
     return { title, texts, isNumber, width, least }
   })
-  const beside = theme.width === null ? all : fitting(all, theme.width)
+  const beside = theme.width === null ? all : columnsBeside(all, theme.width)
   const below = all.slice(beside.length)
   return {
     titles: styled(
@@ -89,7 +89,7 @@ const widest = (texts: readonly string[]) =>
   texts.reduce((most, text) => Math.max(most, textWidth(text)), 0)
 
 /** As many columns from the left as fit next to each other, narrowed where that is needed. */
-function fitting(all: readonly Column[], width: number): Column[] {
+function columnsBeside(all: readonly Column[], width: number): Column[] {
   const total = (columns: readonly { width: number }[]) =>
     columns.reduce((sum, column) => sum + column.width + GAP, -GAP)
   const columns = all.map((column) => ({ ...column, least: Math.min(column.least, width) }))
