@@ -278,6 +278,8 @@ describe('badges of one school', () => {
     const counts = (await alma.get('/profile')).one('.profile-head .counts').text
     expect(counts).toContain('badges2')
     const groups = (await (await apiAs('alma')).get('/badges/all')).answer as BadgeGroup[]
+    const [wonderer] = groups.find(({ family }) => family === 'likes')!.badges.slice(-1)
+    expect(wonderer?.earned_copy).toMatch(/^\p{Lu}.{10,}\.$/u)
     expect(groups.find(({ family }) => family === 'first_post')).toBeUndefined()
   })
 })

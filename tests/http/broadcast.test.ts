@@ -26,7 +26,8 @@ test('[FRIENDS-11] [FRIENDS-12] [FRIENDS-14] sends one of four messages to each 
   expect([names.length, new Set(names).size]).toEqual([5, 5])
   expect(names).not.toContain('Sam North')
   const words = page.all('input[name=message]').map((one) => one.getAttribute('value'))
-  expect(words).toEqual(Object.keys(BROADCAST_MESSAGES))
+  expect(words).toHaveLength(4)
+  expect(new Set(page.texts('label:has(input[name=message])')).size).toBe(4)
   expect(page.one('[data-turbo-submits-with="Sending messages..."]').text).toBe('Send')
   const form = page.form('Send')
   const done = await Promise.all(

@@ -30,7 +30,7 @@ function postsBefore(page: Page, selector: string) {
 }
 const MEET = 'a[href="/home/meet-new-friends"]'
 
-test('[HOME-13] [HOME-14] [HOME-21] between posts home has someone to meet, and the way to more', async () => {
+test('[HOME-13] [HOME-14] [HOME-21] [PROFILE-19] between posts home has someone to meet, and the way to more', async () => {
   const sam = member('sam')
   await changeAccount('maya', { about: 'I whittle spoons.' })
   const page = await sam.get('/home')
@@ -44,8 +44,12 @@ test('[HOME-13] [HOME-14] [HOME-21] between posts home has someone to meet, and 
   // Three in common, two are named.
   expect(card.querySelectorAll('.in-common li:not(:last-child)')).toHaveLength(2)
   expect(older.one('.feed-friend').text).not.toContain('Maya North')
-  await changeAccount('maya', { about_private: true })
-  expect((await sam.get('/home')).html).not.toContain('whittle')
+  for (const kept of [{ about_private: true }, { about_private: false, about_hidden: true }]) {
+    await changeAccount('maya', kept)
+    const home = await sam.get('/home')
+    expect(home.one('.feed-friend').text).toContain('Maya North')
+    expect([kept, home.html.includes('whittle')]).toEqual([kept, false])
+  }
   await sam.submit((await sam.get('/home')).form(`/profile/${idOf('maya')}/skip`))
   expect((await sam.get('/home')).one('.feed-friend').text).not.toContain('Maya North')
   expect(await db.read.skip.count({ where: { skipped_user_id: idOf('maya') } })).toBe(1)

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { account, as, changeAccount, db, idOf, siteTest } from '~tests/support/fixtures'
+import { suggestionSearch } from '~/presenters/people/suggestions.server'
+import { account, as, changeAccount, ctx, db, idOf, site, siteTest } from '~tests/support/fixtures'
+import { ROOT } from '~tests/support/paths'
 import type { Browser, Page } from '~tests/support/client'
 
 const test = siteTest()
@@ -31,6 +35,7 @@ async function answerAll(sam: Browser, page: Page, how: 'Follow' | 'Skip') {
 
 describe('one person at a time', () => {
   test('[FRIENDS-04] [FRIENDS-05] a tutorial comes first, in a version for each width, until it was read', async () => {
+    await changeAccount('maya', { about: 'I whittle spoons.' })
     const sam = await as('sam')
     const page = await sam.get(PATH)
     expect(page.all('.demo-card').map((card) => card.getAttribute('class'))).toEqual([
@@ -38,8 +43,17 @@ describe('one person at a time', () => {
       'friend-card demo-card mobile',
     ])
     expect(shown(page)).toBeNull()
+    // Seen by its width: one version above 800 pixels, the other up to there
+    const styles = readFileSync(join(ROOT, 'app/styles/meet-friends.css'), 'utf8').replace(
+      /\s+/g,
+      ' ',
+    )
+    expect(styles).toContain('@media (width > 800px) { .demo-card.mobile { display: none; } }')
+    expect(styles).toContain('@media (width <= 800px) { .demo-card.desktop { display: none; } }')
     const next = await sam.submit(page.form('Got it'))
     expect(next.all('.demo-card')).toEqual([])
+    expect(next.one('.friend-card').text).toMatch(/Maya North.*I whittle spoons\./s)
+    expect(next.one('.friend-card').text).toMatch(/You both like \w+ and \w+/)
     expect(shown(next)).not.toBeNull()
     const { profile_progress } = await account('sam')
     expect(profile_progress).toContain('meet_new_friends_desktop')
@@ -93,7 +107,41 @@ describe('one person at a time', () => {
     expect(end.path).toBe(`${PATH}?program_name=History`)
     expect(title(end)).toBe('No one else matches your filters')
     expect(end.link('Clear filters')).toBe(PATH)
+    // Each of the three filters by itself: whom it leaves and who goes away
+    await db.write((tx) => tx.skip.deleteMany({ where: { user_id: idOf('sam') } }))
+    const under = async (query: string) => {
+      const { names: found } = await answerAll(sam, await sam.get(`${PATH}?${query}`), 'Skip')
+      await db.write((tx) => tx.skip.deleteMany({ where: { user_id: idOf('sam') } }))
+      return found
+    }
+    await db.write((tx) => tx.follow.deleteMany({ where: { user_id: idOf('sam') } }))
+    const everyone = await under('')
+    expect(everyone).toEqual(expect.arrayContaining(['Maya North', 'Bea North', 'Priya North']))
+    const prospective = await under('enrollment_status=prospective_students')
+    expect(prospective).toContain('Priya North')
+    expect(prospective).not.toContain('Bea North')
+    const hikers = await under('interests=hiking')
+    expect(hikers).toContain('Maya North')
+    expect(hikers.length).toBeLessThan(everyone.length)
   })
+})
+
+test('[FRIENDS-07] of five of the viewer’s own school, best first, who aren’t followed or skipped', async () => {
+  await changeAccount('greta', { global: true })
+  await changeAccount('lou', { global: true })
+  const viewer = await ctx('greta')
+  expect(await suggestionSearch(viewer)).toMatchObject({
+    order: 'recommended',
+    size: 5,
+    show_global: false,
+    exclude_user_ids: [idOf('greta')],
+  })
+  const found = await site.services.search.people(
+    viewer,
+    await suggestionSearch(viewer, { size: 50 }),
+  )
+  expect(found.ids).not.toContain(idOf('lou'))
+  expect((await db.read.user.findUniqueOrThrow({ where: { id: idOf('lou') } })).global).toBe(true)
 })
 
 test('an answer about someone who can’t be seen changes nothing, and the next one comes', async () => {

@@ -18,6 +18,17 @@ async function begin(name: PersonName, onboarding_step = 'signup') {
 const school = (data: { state_or_country_field?: boolean; international_country?: boolean }) =>
   db.write((tx) => tx.partner.update({ where: { partner_code: 'northfield' }, data }))
 
+const SOME_STATES = {
+  CA: 'California',
+  NY: 'New York',
+  DC: 'District of Columbia',
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  International: 'International',
+}
+
 describe('the way through', () => {
   test('[ONBOARD-04] [ONBOARD-05] [ONBOARD-06] [ONBOARD-23] home opens it, page after page, until a choice ends it', async () => {
     const sam = await begin('sam')
@@ -169,6 +180,14 @@ describe('what is asked', () => {
       expect.arrayContaining(['CA', 'PR', 'International']),
     )
     expect(values('country')).toEqual(expect.arrayContaining(['US', 'NG', 'BR']))
+    // Fifty states, DC and five territories, International, and none chosen
+    expect(values('state_or_country')).toHaveLength(58)
+    expect(values('country')).toHaveLength(250)
+    const text = (name: string, value: string) =>
+      page.one(`select[name=${name}] option[value=${value}]`).text
+    for (const [code, state] of Object.entries(SOME_STATES))
+      expect([code, text('state_or_country', code)]).toEqual([code, state])
+    expect([text('country', 'NG'), text('country', 'CH')]).toEqual(['Nigeria', 'Switzerland'])
     const wrong = await alma.submit(page.form('Continue'), { degree: 'masters' })
     expect(wrong.error('state_or_country')).toBe('State is required')
     expect(wrong.error('country')).toBe('Please tell us your country')
@@ -183,6 +202,18 @@ describe('what is asked', () => {
   test('[ONBOARD-14] [ONBOARD-20] one interest at least, of those there are', async () => {
     const tess = await begin('tess', 'interests')
     const page = await tess.get('/onboarding/interests')
+    const rows = Array.from({ length: 20 }, (_, at) => idOf(`interest ${at}`)).map((id, at) => ({
+      id,
+      code: id,
+      name: `Interest ${at}`,
+      select_order: 100 + at,
+      match_order: 100 + at,
+    }))
+    await db.write((tx) => tx.interest.createMany({ data: rows }))
+    const whole = await tess.get('/onboarding/interests')
+    const all = whole.all('input[name=interests]').length
+    expect(whole.all('details input[name=interests]')).toHaveLength(all - 16)
+    expect(all).toBeGreaterThan(20)
     const none = await tess.submit(page.form('Continue'))
     expect([none.status, none.error('interests')]).toEqual([
       400,

@@ -150,6 +150,39 @@ test('[PEOPLE-16] lists of people have ten a page, by last name', async () => {
   expect([...names(first), ...names(second)]).toEqual(NAMES_IN_ORDER.map((name) => name.join(' ')))
 })
 
+const PROFILE_FIELDS = `
+  first_name last_name avatar_url avatar_bg_type about about_private about_hidden state_or_country
+  country country_private degree program program_name interests interests_private institution
+  partner_shorthand_name posts_count enrollment_status age_range share_consent not_visible_profile`
+
+const PROGRESS_FIELDS = `
+  choose_interests browse_answers_and_advice first_prompt follow_classmates respond_to_3_prompts
+  choose_profile_photo about_me get_your_questions_answered start_your_application
+  meet_new_friends_desktop meet_new_friends_mobile prehybrid_opt_in hybrid_opt_in
+  badges_announcement respond_to_2_prompts`
+
+test('[PROFILE-23] [PROGRESS-06] the viewer’s answer has the 22 fields of a profile and a boolean for each step', async () => {
+  const words = (text: string) => text.trim().split(/\s+/)
+  const answer = (await (await apiAs('sam')).get('/user')).answer as Record<string, unknown>
+  expect(Object.keys(answer)).toEqual(expect.arrayContaining(words(PROFILE_FIELDS)))
+  expect(words(PROFILE_FIELDS)).toHaveLength(22)
+  const steps = Object.entries(answer).filter(([name]) => /^profile_progress_/.test(name))
+  const names = words(PROGRESS_FIELDS).map((step) => `profile_progress_${step}`)
+  expect(steps.map(([name]) => name).sort()).toEqual(names.sort())
+  for (const [, value] of steps) expect(value).toBeTypeOf('boolean')
+})
+
+test('[PROFILE-25] a degree is one of five, each of which can be saved', async () => {
+  const degrees = ['certificate', 'associates', 'bachelors', 'masters', 'doctorate']
+  const form = await (await as('cora')).get('/profile/edit')
+  const values = form.all('select[name=degree] option').map((one) => one.getAttribute('value'))
+  expect(values.filter(Boolean)).toEqual(degrees)
+  const cora = await apiAs('cora')
+  for (const degree of degrees)
+    expect((await cora.post('/user', { degree })).answer).toMatchObject({ degree })
+  expect(await cora.post('/user', { degree: 'diploma' })).toMatchObject({ status: 400 })
+})
+
 test('[PEOPLE-01] the viewer’s answer has the students of a coach, and of no one else', async () => {
   const students = async (name: 'cora' | 'sam') =>
     ((await (await apiAs(name)).get('/user')).answer as { portfolio_students: unknown })

@@ -77,6 +77,17 @@ describe('[PEOPLE-14] [PEOPLE-07] every row of a users list is a user card', () 
     )
   })
 
+  test('[PEOPLE-07] a card says who studied here and who is still deciding', async () => {
+    const labels = async (enrollment_status: string | null) => {
+      await changeAccount('maya', { enrollment_status })
+      const shown = card(await sam.get(LISTS[0][1]), 'Maya North')
+      return shown.querySelectorAll('.labels .label').map(({ text }) => text.trim())
+    }
+    expect(await labels('alumni')).toEqual(['Alumni'])
+    expect(await labels('prospective')).toEqual(['Prospective student'])
+    expect(await labels(null)).toEqual([])
+  })
+
   test('one’s own card has no button, and what others keep private is on none', async () => {
     const maya = member('maya')
     await changeAccount('sam', { interests_private: true })

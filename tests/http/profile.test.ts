@@ -224,6 +224,11 @@ describe('editing the own profile', () => {
     expectSaved(await save(leo, { about: 'Better' }))
     expect(await account('leo')).toMatchObject({ about: 'Better', about_hidden: true })
     expect((await leo.get(EDIT)).one('#about-hint').text).toContain('hidden after a review')
-    expect((await member('sam').get(`/profile/${idOf('leo')}`)).text).not.toContain('Better')
+    const seen = await member('sam').get(`/profile/${idOf('leo')}`)
+    expect(seen.text).not.toContain('Better')
+    for (const page of [seen, await leo.get('/profile')])
+      expect(page.one('#about').text).toContain(
+        'This text was hidden after a review because it does not follow the terms of this community.',
+      )
   })
 })

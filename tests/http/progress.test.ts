@@ -1,9 +1,18 @@
 import { expect } from 'vitest'
 import { HOME_BEHIND } from '~/policy/home-sequence'
-import { PROFILE_STEPS } from '~/policy/profile-steps'
 import type { Page } from '~tests/support/client'
-import { apiAs, as, changePartner, db, idOf, site, siteTest } from '~tests/support/fixtures'
-import { STEP_LABELS } from '~/domain/progress/schema'
+import { photoUrl, storePhoto } from '~/domain/photos/files.server'
+import { twoHalves } from '~tests/support/pictures'
+import {
+  apiAs,
+  as,
+  changeAccount,
+  changePartner,
+  db,
+  idOf,
+  site,
+  siteTest,
+} from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/two-schools/people'
 
 const test = siteTest()
@@ -11,8 +20,19 @@ const drain = () => site.services.dispatcher.drain()
 const steps = (page: Page) => page.all('main .checklist li').map((step) => step.text.trim())
 const PATH = '/profile-progress'
 const get = async (name: PersonName, path = PATH) => (await as(name)).get(path)
-const labels = (names: readonly (keyof typeof STEP_LABELS)[]) =>
-  names.map((name) => STEP_LABELS[name])
+const [INTERESTS, BROWSE, PROMPT] = [
+  'Choose your interests',
+  'Browse answers and advice',
+  'Respond to a prompt',
+]
+const [FOLLOW, PHOTO, ABOUT] = [
+  'Follow a classmate',
+  'Choose a profile photo',
+  'Write a few words about yourself',
+]
+const PROSPECTIVE = [INTERESTS, BROWSE, PROMPT, FOLLOW]
+const LEADER = [INTERESTS, 'Respond to 3 prompts', PHOTO, ABOUT]
+const OTHERS = [INTERESTS, PHOTO, FOLLOW, PROMPT, ABOUT]
 const set = (name: PersonName, profile_progress: readonly string[]) =>
   db.write((tx) =>
     tx.userOnboarding.upsert({
@@ -23,14 +43,14 @@ const set = (name: PersonName, profile_progress: readonly string[]) =>
   )
 
 test('[PROGRESS-01] [PROGRESS-02] [PROGRESS-03] [PROGRESS-04] everyone has the steps of what they are', async () => {
-  for (const [name, role] of [
-    ['alex', 'others'],
-    ['leo', 'leader'],
-    ['priya', 'prospective'],
+  for (const [name, expected] of [
+    ['alex', OTHERS],
+    ['leo', LEADER],
+    ['priya', PROSPECTIVE],
   ] as const) {
     await set(name, [])
     const page = await get(name)
-    expect(steps(page)).toEqual(labels(PROFILE_STEPS[role]))
+    expect(steps(page)).toEqual(expected)
     expect(page.one('title').text).toMatch(/^Profile progress\b/)
     expect(page.text).toContain('0%')
   }
@@ -62,6 +82,14 @@ test('[PROGRESS-05] [PROGRESS-06] each step is a boolean of the own user', async
   })
 })
 
+/** Stored, and chosen as pages do it */
+async function givePhoto(name: PersonName) {
+  const webp = await twoHalves(64, 64).webp().toBuffer()
+  const avatar_url = photoUrl(await storePhoto(site.services.photos.saved, webp))
+  await changeAccount(name, { avatar_url })
+  await (await as(name)).press(`/profile/${idOf('cora')}`, 'Follow Cora North')
+}
+
 test('[PROGRESS-07] a step is marked by doing it, and stays', async () => {
   await set('tess', [])
   const tess = await as('tess')
@@ -71,6 +99,27 @@ test('[PROGRESS-07] a step is marked by doing it, and stays', async () => {
   await tess.press(`/profile/${idOf('maya')}`, `/profile/${idOf('maya')}/unfollow`)
   await drain()
   expect(steps(await tess.get(PATH))).toContain('Follow a classmate: done')
+
+  await set('bea', [])
+  const bea = await as('bea')
+  const done = async (label: string) => {
+    await drain()
+    return steps(await bea.get(PATH)).includes(`${label}: done`)
+  }
+  await db.write((tx) => tx.userInterest.deleteMany({ where: { user_id: idOf('bea') } }))
+  const api = await apiAs('bea')
+  const actions: [string, () => Promise<unknown>][] = [
+    [INTERESTS, () => bea.press('/profile/edit', 'Save', { interests: ['chess'] })],
+    [ABOUT, () => bea.press('/profile/edit', 'Save', { about: 'I bake.' })],
+    [PHOTO, () => givePhoto('bea')],
+  ]
+  await api.post('/user', { about: '' })
+  await set('bea', [])
+  for (const [label, act] of actions) {
+    expect([label, await done(label)]).toEqual([label, false])
+    await act()
+    expect([label, await done(label)]).toEqual([label, true])
+  }
 
   await set('priya', [])
   const priya = await as('priya')
@@ -111,10 +160,7 @@ test('further steps are marked where they are done', async () => {
 })
 
 test('[PROGRESS-08] the last step gives the badge, and the next page says so', async () => {
-  await set(
-    'bea',
-    PROFILE_STEPS.others.filter((step) => step !== 'follow_classmates'),
-  )
+  await set('bea', ['choose_interests', 'choose_profile_photo', 'first_prompt', 'about_me'])
   const bea = await as('bea')
   await bea.press(`/profile/${idOf('cora')}`, 'Follow Cora North')
   await drain()
@@ -178,7 +224,25 @@ test('[HOME-28] home reminds of the next step until it is done, or for a week no
     tx.userOnboarding.update({ where, data: { progress_reminder_after: new Date() } }),
   )
   expect(reminder(await cora.get('/home'))).toEqual(['Choose a profile photo'])
-  await set('cora', PROFILE_STEPS.others)
+  // Each step in its turn, and where its link leads
+  const links: [string, string][] = [
+    ['choose_interests', '/profile/edit#interests'],
+    ['choose_profile_photo', '/profile/photo'],
+    ['follow_classmates', '/search-results/people'],
+    ['first_prompt', '/prompts'],
+    ['about_me', '/profile/about'],
+  ]
+  for (const [at, [, href]] of links.entries()) {
+    await set(
+      'cora',
+      links.slice(0, at).map(([name]) => name),
+    )
+    expect((await cora.get('/home')).hrefs('.next-step a')).toEqual([href])
+  }
+  await set(
+    'cora',
+    links.map(([name]) => name),
+  )
   expect(reminder(await cora.get('/home'))).toEqual([])
 })
 

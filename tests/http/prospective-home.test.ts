@@ -93,6 +93,19 @@ test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topi
   const topics = await open()
   expect(topics.texts('.topic-tile h3')).toEqual(['Is this school right for me?'])
   expect(topics.text).not.toContain('Featured posts')
+  const right = await db.read.topic.findUniqueOrThrow({ where: { id: idOf('topic:right') } })
+  const more = ['Visiting', 'Aid', 'Housing'].map((title, at) => ({
+    ...right,
+    contents: right.contents as object,
+    id: idOf(title),
+    title,
+    order: right.order + 1 + at,
+  }))
+  await db.write((tx) => tx.topic.createMany({ data: more }))
+  expect((await open()).texts('.topic-tile h3')).toEqual([right.title, 'Visiting', 'Aid'])
+  await db.write((tx) =>
+    tx.topic.deleteMany({ where: { title: { in: ['Visiting', 'Aid', 'Housing'] } } }),
+  )
   const about = ['visits', 'dorms', 'costs'].map((name) => idOf(name))
   await addPosts(3, (at) => ({ id: about[at], like_count: at }))
   const topic_id = idOf('topic:right')
@@ -114,6 +127,25 @@ test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topi
   const possible = [...about, idOf('post:prospect')].map((id) => `post-${id}`)
   expect(possible).toEqual(expect.arrayContaining(ids))
   expect((await open()).all('article.post').map((post) => post.id)).toEqual(ids)
+  // Twenty can come, the most popular: of thirty others no unpopular one is among them, on any day.
+  const many = Array.from({ length: 30 }, (_, at) => idOf(`featured ${at}`))
+  await addPosts(30, (at) => ({ id: many[at], like_count: at < 20 ? 100 + at : 50 }))
+  const listed = many.map((post_id) => ({
+    post_id,
+    topic_id,
+    partner_code: 'northfield',
+    created_at: NOW,
+  }))
+  await db.write((tx) => tx.postTopic.createMany({ data: listed }))
+  const popular = new Set(many.slice(0, 20).map((id) => `post-${id}`))
+  const seen = new Set<string>()
+  const { now } = site.services
+  for (let day = 0; day < 10; day++) {
+    site.services.now = () => new Date(now().getTime() + day * 86_400_000)
+    for (const { id } of (await open()).all('article.post')) seen.add(id)
+  }
+  site.services.now = now
+  expect(seen).toEqual(popular)
   await changePartner({ flags: FLAGS })
 })
 
