@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import { buildAutomaton, runAutomaton } from '~/domain/safety/automaton'
+import { readLeaning } from '~/domain/safety/leaning'
 import { compilePhrases, findPhrases, type PhraseList } from '~/domain/safety/phrases'
 import { phraseListSchema, findRisks } from '~/domain/safety/phrases.server'
 import { ROOT } from '~tests/support/paths'
 
 const read = (path: string): unknown => parse(readFileSync(join(ROOT, path), 'utf8'))
 const list = phraseListSchema.parse(read('content/risk-phrases.yaml'))
-const { harmless, serious } = read('tests/domain/risk-sentences.yaml') as Record<
-  'harmless' | 'serious',
-  string[]
->
+type Judged = Record<'harmless' | 'serious', string[]>
+const { harmless, serious } = read('tests/domain/risk-sentences.yaml') as Judged
+const unseen = read('tests/domain/risk-unseen.yaml') as Judged
 
 const empty = { fillers: [], spellings: {}, groups: {} }
 const none = { always: [], phrases: [], signs: [], unless: [], topics: [] }
@@ -34,6 +34,13 @@ describe('judged by sentences that were written before', () => {
   test('at least 90 % of serious ones are found', () => {
     const missed = serious.filter((text) => !isFound(text))
     expect(missed.length / serious.length, missed.join('\n')).toBeLessThanOrEqual(0.1)
+  })
+
+  test('of those that neither phrases nor weights were made with, as many as docs/safety.md says', () => {
+    const share = (all: string[], found: string[]) => found.length / all.length
+    const { serious, harmless } = unseen
+    expect(share(serious, serious.filter(isFound))).toBeGreaterThanOrEqual(0.68)
+    expect(share(harmless, harmless.filter(isFound))).toBeLessThanOrEqual(0.02)
   })
 
   test('at least 98 % of harmless ones are left alone', () => {
@@ -92,6 +99,28 @@ describe('how phrases are read', () => {
     expect(find(few, text)).toHaveLength(count)
   })
 
+  const words = (count: number) => 'xx '.repeat(count)
+  test.each<[Partial<PhraseList>, string, string[]]>([
+    [{ signs: ['a', 'b'] }, `a ${words(8)}b`, ['a', 'b']],
+    [{ signs: ['a', 'b'] }, `a ${words(20)}b`, []],
+    [{ phrases: ['a'] }, `${words(100)}a ${words(100)}`, ['a']],
+  ])('%j count together only where they are near', (few, text, found) => {
+    expect(find(few, text)).toEqual(found)
+  })
+
+  test.each<[Partial<PhraseList>, string, string[]]>([
+    [{}, 'bad bad', []],
+    [{ signs: ['a', 'b'] }, 'very bad a b fine', ['a', 'b']],
+    [{ always: ['a'] }, 'a fine fine fine', ['a']],
+    [{ signs: ['a', 'b'] }, 'a b', ['a', 'b']],
+    [{ signs: ['a', 'b'] }, 'a b fine', []],
+    [{ phrases: ['a'] }, 'a fine', ['a']],
+    [{ phrases: ['a'] }, 'a fine fine fine', []],
+  ])('%j, where words lean, in %j', (few, text, found) => {
+    const leaning = readLeaning(0, { '100': 'bad,\nvery bad', '-100': 'fine' })
+    expect(findPhrases(compilePhrases({ ...empty, ...none, ...few }, leaning), text)).toEqual(found)
+  })
+
   test('a group that isn’t there, and nothing but fillers, are mistakes', () => {
     expect(() => find({ phrases: ['<who>'] }, '')).toThrow('Unknown group <who>')
     expect(() => find({ phrases: ['(so|a)'], fillers: ['so'] }, '')).toThrow('Only fillers')
@@ -122,13 +151,13 @@ describe('work in proportion to the text', () => {
     'a b ',
     '. ',
     '💀é',
-  ])('sixteen times %j takes less than its square', (text) => {
+  ])('eight times %j takes less than its square', (text) => {
     findRisks(text.repeat(1000))
-    const [short = 0, long = 0] = [25_000, 400_000].map((size) =>
+    const [short = 0, long = 0] = [100_000, 800_000].map((size) =>
       shortest(text.repeat(size).slice(0, size)),
     )
-    // The square is 256 times. Collected garbage alone doubled a time that was measured.
-    expect(long).toBeLessThan(80 * Math.max(short, 1000))
+    // The square is 64 times. Collected garbage alone doubled a time that was measured.
+    expect(long).toBeLessThan(32 * Math.max(short, 2000))
   })
 
   test('each word takes the steps of its own, however many words there are', () => {

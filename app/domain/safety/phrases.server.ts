@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { yamlContent } from '~/platform/content/content.server'
+import { readLeaning } from './leaning'
 import { compilePhrases, findPhrases, type Phrases } from './phrases'
 
 /** Words, (choices|of them), <groups> and gaps, with one space between. */
@@ -21,7 +22,14 @@ export const phraseListSchema = z.strictObject({
   topics: z.array(pattern).min(1),
 })
 
+/** What content/risk-words.yaml holds: hundredths, and the words that weigh so. */
+const leaningSchema = z.strictObject({
+  start: z.int(),
+  words: z.record(z.string().regex(/^-?\d+$/), z.string().min(1)),
+})
+
 const phraseList = yamlContent('risk-phrases.yaml', phraseListSchema)
+const leaning = yamlContent('risk-words.yaml', leaningSchema)
 
 let compiled: { list: ReturnType<typeof phraseList>; phrases: Phrases } | undefined
 
@@ -31,7 +39,10 @@ let compiled: { list: ReturnType<typeof phraseList>; phrases: Phrases } | undefi
  */
 export function findRisks(text: string): string[] {
   const list = phraseList()
-  if (compiled?.list !== list) compiled = { list, phrases: compilePhrases(list) }
+  if (compiled?.list !== list) {
+    const { start, words } = leaning()
+    compiled = { list, phrases: compilePhrases(list, readLeaning(start, words)) }
+  }
   return findPhrases(compiled.phrases, text)
 }
 

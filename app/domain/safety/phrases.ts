@@ -1,12 +1,21 @@
 import { buildAutomaton, runAutomaton, type Automaton, type Match } from './automaton'
+import { NO_LEANING, sumLeaning, type Leaning } from './leaning'
 import { makeParser, type Groups } from './patterns'
 import { makeSpelling, type Spelling } from './spelling'
 import { splitWords, STOP } from './words'
 
 /** What one phrase of a kind counts. */
 const POINTS = { always: 3, phrases: 2, signs: 1 } as const
-/** What a text needs. */
+/** What a passage needs. */
 const ENOUGH = 2
+/** Signs alone are everyday things in a passage that leans so far the other way. */
+const AWAY = -0.3
+/** And so are phrases in one that leans so far. */
+const FAR_AWAY = -2
+/** Words of a passage: signs that are farther apart have nothing to do with each other. */
+const PASSAGE = 12
+/** From the start of one to that of the next. */
+const STEP = 6
 
 const KINDS = ['always', 'phrases', 'signs', 'unless', 'topics'] as const
 type Kind = (typeof KINDS)[number]
@@ -19,10 +28,15 @@ export type PhraseList = Readonly<Record<Kind, readonly string[]>> & {
 }
 
 /** A list made ready to find its phrases in texts. */
-export type Phrases = { automaton: Automaton; kinds: readonly Kind[]; spelling: Spelling }
+export type Phrases = {
+  automaton: Automaton
+  kinds: readonly Kind[]
+  spelling: Spelling
+  leaning: Leaning
+}
 
 /** Makes a list ready. Throws for a phrase with an unknown group. */
-export function compilePhrases(list: PhraseList): Phrases {
+export function compilePhrases(list: PhraseList, leaning: Leaning = NO_LEANING): Phrases {
   const spelling = makeSpelling(list)
   const known = new Map<string, string[]>()
   const parse = makeParser(list.groups, (text) => {
@@ -35,29 +49,78 @@ export function compilePhrases(list: PhraseList): Phrases {
     automaton: buildAutomaton(rows.map(({ pattern }) => parse(pattern))),
     kinds: rows.map(({ kind }) => kind),
     spelling,
+    leaning,
   }
+}
+
+/** The words of a text as written and in the spelling of phrases, each with its place in the former. */
+export function spellText({ spelling }: Pick<Phrases, 'spelling'>, text: string) {
+  const written = [...splitWords(text), STOP]
+  const { words, places } = spelling(written)
+  return { written, words, places }
 }
 
 /**
  * The phrases that say someone may be in danger, in the words of the text, each once, in order; none if
  * what is found isn't enough together. Takes time in proportion to the text.
  */
-export function findPhrases({ automaton, kinds, spelling }: Phrases, text: string): string[] {
-  const written = [...splitWords(text), STOP]
-  const { words, places } = spelling(written)
+export function findPhrases(phrases: Phrases, text: string): string[] {
+  const { written, words, places } = spellText(phrases, text)
+  const found = weighMatches(phrases, words)
+  if (found.length === 0) return []
+  const sums = sumLeaning(phrases.leaning, words)
+  const quotes = splitPassages(found, words.length).flatMap(({ from, to, matches }) => {
+    const leaning = phrases.leaning.start + (sums[to] ?? 0) - (sums[from] ?? 0)
+    return isEnough(matches, leaning) ? matches : []
+  })
+  const texts = quotes.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
+  return [...new Set(texts.map((words) => words.filter((word) => word !== STOP).join(' ')))]
+}
+
+/** Whatever stands around it, one of `always` counts. */
+function isEnough(found: readonly Weighed[], leaning: number): boolean {
+  const most = Math.max(...found.map(({ points }) => points))
+  if (most >= POINTS.always) return true
+  return leaning >= (most >= ENOUGH ? FAR_AWAY : AWAY) && sumPoints(found) >= ENOUGH
+}
+
+type Passage = { from: number; to: number; matches: Weighed[] }
+
+/** The passages in which matches begin: of each its first word, and the one behind its last. The next begins before it ends. */
+function splitPassages(found: readonly Weighed[], length: number): Passage[] {
+  const passages = new Map<number, Passage>()
+  for (const match of found) {
+    const last = Math.floor(match.from / STEP)
+    for (let at = Math.max(0, last - PASSAGE / STEP + 1); at <= last; at++) {
+      const from = at * STEP
+      const passage = passages.get(at) ?? {
+        from,
+        to: Math.min(length, from + PASSAGE),
+        matches: [],
+      }
+      passage.matches.push(match)
+      passages.set(at, passage)
+    }
+  }
+  return [...passages.values()]
+}
+
+const isContext = (kind: Kind | undefined): kind is 'unless' | 'topics' =>
+  kind === 'unless' || kind === 'topics'
+
+/** The matches that count, without those that others excuse or overlap. */
+function weighMatches({ automaton, kinds }: Phrases, words: readonly string[]): Weighed[] {
   const matches = runAutomaton(automaton, words)
+  if (matches.every(({ pattern }) => isContext(kinds[pattern]))) return []
   const ofKind = (kind: Kind) => matches.filter(({ pattern }) => kinds[pattern] === kind)
   const offTopic = new Set(ofKind('topics').map(({ sentence }) => sentence))
   const isExcused = makeOverlap(ofKind('unless'), words.length)
   const weighed = matches.flatMap((match) => {
     const kind = kinds[match.pattern]
-    if (!kind || kind === 'unless' || kind === 'topics' || isExcused(match)) return []
+    if (!kind || isContext(kind) || isExcused(match)) return []
     return [{ ...match, points: POINTS[kind] - (offTopic.has(match.sentence) ? 1 : 0) }]
   })
-  const found = apart(weighed.filter(({ points }) => points > 0))
-  if (sumPoints(found) < ENOUGH) return []
-  const quotes = found.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
-  return [...new Set(quotes.map((words) => words.filter((word) => word !== STOP).join(' ')))]
+  return apart(weighed.filter(({ points }) => points > 0))
 }
 
 /** What matches count together, each pattern once. */

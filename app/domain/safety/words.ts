@@ -31,7 +31,7 @@ const SIGNS = /[0134570@$!]/g
 /** s/h, k.m.s. */
 const DOTTED = /(?<![a-z.])(?:[a-z][./]){1,7}[a-z](?![a-z])/g
 /** A line break ends a sentence only with an empty line: many write their sentences over several. */
-const STOPS = /[.!?;:…]+|\n\s*\n/g
+const STOPS = /[.!?;…]+|\n\s*\n/g
 const OTHERS = /[^a-z0-9*.]+/g
 const SPELLED = /(?<![a-z0-9*.])(?:[a-z] ){2,}[a-z](?![a-z0-9*])/g
 

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { expect, test } from 'vitest'
+import { compilePhrases, spellText } from '~/domain/safety/phrases'
+import { phraseListSchema } from '~/domain/safety/phrases.server'
+import { STOP } from '~/domain/safety/words'
+import { ROOT } from '~tests/support/paths'
+
+type Judged = Record<'harmless' | 'serious', string[]>
+const read = (path: string): unknown => parse(readFileSync(join(ROOT, path), 'utf8'))
+
+const HEADER = `# How much words lean towards danger (above 0) or away from it, in hundredths: one word alone, and two in a
+# row (a dot begins a sentence); in the spelling of risk-phrases.yaml, without doubled letters. Learned, not
+# written: from the sentences of tests/domain/risk-sentences.yaml and risk-training.yaml, with
+# npx vitest run tests/domain/risk-words.test.ts -u
+`
+
+/** What a sentence has: its words, and each with the one before it. */
+const traits = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => [
+    ...(word === STOP ? [] : [word]),
+    `${words[at - 1] ?? STOP} ${word}`,
+  ])
+
+/** Logistic regression over what at least two sentences have, with AdaGrad and L2; the same every time. */
+function learn(sentences: readonly { traits: string[]; isSerious: boolean }[]) {
+  const counts = new Map<string, number>()
+  for (const sentence of sentences)
+    for (const trait of new Set(sentence.traits)) counts.set(trait, (counts.get(trait) ?? 0) + 1)
+  const known = [...counts].flatMap(([trait, count]) => (count > 1 ? [trait] : []))
+  const places = new Map(known.map((trait, place) => [trait, place + 1]))
+  const rows = sentences.map(({ traits, isSerious }) => ({
+    places: [0, ...traits.flatMap((trait) => places.get(trait) ?? [])],
+    goal: isSerious ? 1 : 0,
+  }))
+  const weights = new Float64Array(known.length + 1)
+  const squares = new Float64Array(known.length + 1)
+  for (let round = 0; round < 150; round++) {
+    const slopes = weights.map((weight, place) => (place === 0 ? 0 : weight))
+    for (const { places, goal } of rows) {
+      const sum = places.reduce((total, place) => total + (weights[place] ?? 0), 0)
+      const error = 1 / (1 + Math.exp(-sum)) - goal
+      for (const place of places) slopes[place] = (slopes[place] ?? 0) + error
+    }
+    for (const [place, slope] of slopes.entries()) {
+      squares[place] = (squares[place] ?? 0) + slope * slope
+      if (slope !== 0)
+        weights[place] = (weights[place] ?? 0) - (0.3 * slope) / Math.sqrt(squares[place] ?? 1)
+    }
+  }
+  return {
+    start: weights[0] ?? 0,
+    words: known.map((trait, place) => ({ trait, weight: weights[place + 1] ?? 0 })),
+  }
+}
+
+/** In steps of five hundredths; those that weigh almost nothing are left out. */
+function writeYaml({ start, words }: ReturnType<typeof learn>): string {
+  const rows = new Map<number, string[]>()
+  for (const { trait, weight } of words) {
+    const step = Math.round(weight * 20) * 5
+    if (step !== 0) rows.set(step, [...(rows.get(step) ?? []), trait])
+  }
+  const lines = [...rows]
+    .sort(([one], [other]) => other - one)
+    .map(([step, traits]) => `  '${step}': |-\n${wrap(traits.sort())}`)
+  return `${HEADER}start: ${Math.round(start * 100)}\nwords:\n${lines.join('\n')}\n`
+}
+
+const wrap = (traits: readonly string[]): string => {
+  const lines = ['']
+  for (const trait of traits) {
+    const last = lines.at(-1) ?? ''
+    if (last.length + trait.length > 100) lines.push(trait)
+    else lines[lines.length - 1] = last === '' ? trait : `${last}, ${trait}`
+  }
+  return lines.map((line) => `    ${line}`).join('\n')
+}
+
+test('the weights of words are those that the judged sentences teach', async () => {
+  const phrases = compilePhrases(phraseListSchema.parse(read('content/risk-phrases.yaml')))
+  const sentences = ['risk-sentences', 'risk-training'].flatMap((name) => {
+    const { harmless, serious } = read(`tests/domain/${name}.yaml`) as Judged
+    const row = (text: string, isSerious: boolean) => ({
+      traits: traits(spellText(phrases, text).words),
+      isSerious,
+    })
+    return [...serious.map((text) => row(text, true)), ...harmless.map((text) => row(text, false))]
+  })
+  await expect(writeYaml(learn(sentences))).toMatchFileSnapshot('../../content/risk-words.yaml')
+})
