@@ -44,11 +44,11 @@ test('[HOME-13] [HOME-14] [HOME-21] [PROFILE-19] between posts home has someone 
   // Three in common, two are named.
   expect(card.querySelectorAll('.in-common li:not(:last-child)')).toHaveLength(2)
   expect(older.one('.feed-friend').text).not.toContain('Maya North')
-  for (const kept of [{ about_private: true }, { about_private: false, about_hidden: true }]) {
-    await changeAccount('maya', kept)
+  for (const about of [{ about_private: true }, { about_private: false, about_hidden: true }]) {
+    await changeAccount('maya', about)
     const home = await sam.get('/home')
     expect(home.one('.feed-friend').text).toContain('Maya North')
-    expect([kept, home.html.includes('whittle')]).toEqual([kept, false])
+    expect([about, home.html.includes('whittle')]).toEqual([about, false])
   }
   await sam.submit((await sam.get('/home')).form(`/profile/${idOf('maya')}/skip`))
   expect((await sam.get('/home')).one('.feed-friend').text).not.toContain('Maya North')

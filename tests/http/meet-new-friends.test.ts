@@ -107,7 +107,7 @@ describe('one person at a time', () => {
     expect(end.path).toBe(`${PATH}?program_name=History`)
     expect(title(end)).toBe('No one else matches your filters')
     expect(end.link('Clear filters')).toBe(PATH)
-    // Each of the three filters by itself: whom it leaves and who goes away
+    // Each of the three filters by itself: who stays and who goes away
     await db.write((tx) => tx.skip.deleteMany({ where: { user_id: idOf('sam') } }))
     const under = async (query: string) => {
       const { names: found } = await answerAll(sam, await sam.get(`${PATH}?${query}`), 'Skip')
