@@ -162,7 +162,7 @@ test('further steps are marked where they are done', async () => {
 test('[PROGRESS-08] the last step gives the badge, and the next page says so', async () => {
   await set('bea', ['choose_interests', 'choose_profile_photo', 'first_prompt', 'about_me'])
   const bea = await as('bea')
-  await bea.press(`/profile/${idOf('cora')}`, 'Follow Cora North')
+  await bea.press(`/profile/${idOf('maya')}`, 'Follow Maya North')
   await drain()
   await drain()
   const page = await bea.get(PATH)

@@ -26,6 +26,7 @@ import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
 import { listPartners } from '~/domain/partners/list.server'
+import { schoolGaps } from '~/domain/partners/missing-parts.server'
 import { partnerByHost } from '~/domain/partners/context.server'
 import { postCount } from '~/domain/posts/api-posts.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
@@ -263,6 +264,7 @@ const RUNS: Record<string, () => unknown> = {
     await ctx.db.write((tx) => recordAudit(tx, entry, NOW))
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx), listPartners(ctx.db)])
+    await schoolGaps(ctx.db)
     const files = openFolderStorage('/nowhere')
     await Promise.all([
       dependentRows(ctx.db, 'lakeside'),
