@@ -69,8 +69,8 @@ export async function guardRequest(
     const to = returnsHere ? withReturn(stop.to, back) : stop.to
     if (stop.guard === 'login' && isFromScript(request)) return sessionExpired()
     if (writes && wantsOutcome(request)) return stoppedForm(stop, to)
-    if (form && returnsHere) await saveSubmittedForm(request, context, back, form)
-    const stopped = form && !returnsHere && stoppedWords(stop, form)
+    const isSaved = form && returnsHere && (await saveSubmittedForm(request, context, back, form))
+    const stopped = form && !isSaved && stoppedWords(stop, form)
     if (stopped) return showStopped(stopped)
     return redirect(to, writes ? 303 : 302)
   }
@@ -83,7 +83,10 @@ export async function guardRequest(
     }
     if (isApiPath(url.pathname) && !acceptsHtml(request)) return apiError(419, STALE_TOKEN)
     const back = formPagePath(request, url)
-    await saveSubmittedForm(request, context, back, form)
+    const isSaved = await saveSubmittedForm(request, context, back, form)
+    const written = isSaved ? [] : writtenFields(form)
+    if (written.length > 0)
+      return showStopped({ ...EXPIRED, link: { href: back, text: 'Open the page again' }, written })
     return redirect(withReturn('/timeout', back), 303)
   }
   if (form) context.written = writtenFields(form)
@@ -96,6 +99,9 @@ function goOnWithLateForm(context: RequestContext, form: URLSearchParams) {
   if (late !== context.savedFormId) context.savedFormKey = null
   context.savedFormId = /^[\w-]{1,64}$/.test(late) ? late : null
 }
+
+/** Not in the spec. */
+const EXPIRED = { why: 'This form was open too long.' }
 
 /** What pages take; the API says for each endpoint. */
 export const PAGE_METHODS = ['GET', 'HEAD', 'POST']

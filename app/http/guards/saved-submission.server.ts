@@ -45,34 +45,36 @@ const serialize = ({ services }: RequestContext, all: readonly SavedSubmission[]
 /**
  * Keeps a form that comes too late, next to those of other windows, for the person it was made for; a
  * visitor's only where visitors can open its page, and in place of the one before. Nothing may have been proven
- * yet, so a network, or a member, is kept only so much an hour, and a browser MAX_SAVED_SUBMISSIONS; pages
- * promise only what is there (hasSavedSubmission).
+ * yet, so a visitor's network, or a member, is kept only so much an hour, and a browser MAX_SAVED_SUBMISSIONS;
+ * pages promise only what is there (hasSavedSubmission). False for what a member wrote that isn't kept.
  */
 export async function saveSubmittedForm(
   request: Request,
   context: RequestContext,
   path: string,
   form: URLSearchParams,
-): Promise<void> {
+): Promise<boolean> {
   lateForms.add(context)
   const { services, responseHeaders, ctx, ip } = context
   const { savedSubmissions } = services.limits
   const userId = formOwner(services.env.SESSION_SECRET, form.get('csrf'))
-  if (userId === null && !isPublicPage(context, path)) return
+  if (userId === null && !isPublicPage(context, path)) return true
+  const isVisitors = userId === null
   const fields = fieldsToSave(form)
-  if (!fields) return
+  if (!fields) return isVisitors
   const waiting = await readWaiting(request, context)
   const { once: [key = null] = [], ...typed } = fields
   const late = { path, userId, fields: typed, key, id: form.get(SAVED_FORM_FIELD) }
   const earlier = waiting.filter((saved) => isSameForm(saved, late))
   const others = waiting.filter((saved) => !earlier.includes(saved))
-  if (others.length >= MAX_SAVED_SUBMISSIONS) return
-  if ((await savedSubmissions.consume(ctx.viewer?.id ?? ip)) > 0) return
+  if (others.length >= MAX_SAVED_SUBMISSIONS) return isVisitors
+  if ((await savedSubmissions.consume(userId ?? ctx.viewer?.id ?? ip)) > 0) return isVisitors
   const replaces = earlier.map(({ secret }) => secret)
   const secret = await saveSubmission(services.db, { path, userId, fields, replaces }, ctx.now)
-  if (!secret) return
+  if (!secret) return isVisitors
   const all = [{ ...late, id: '', secret }, ...others]
   responseHeaders.append('Set-Cookie', await serialize(context, all))
+  return true
 }
 
 type LateForm = Omit<SavedSubmission, 'secret' | 'id'> & { id: string | null }
