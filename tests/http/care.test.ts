@@ -111,6 +111,10 @@ test('a preview and a search show it, and keep nothing', async () => {
   await sam.get('/new-post')
   expectCard(await sam.submit('Preview', { title: 'Tonight', content: WORDS }))
   expectCard(await sam.get('/search-results?q=i+want+to+die'))
+  const topic = (await sam.get('/browse-topics')).hrefs('main .topic-tile a')[0] ?? ''
+  expectCard(await sam.get(`${topic}?q=i+want+to+die`))
+  // Nor is it offered again to the next person at that screen.
+  expect((await sam.get('/search-results')).text).not.toContain('Your last search')
   expect(card(await sam.get('/home'))).toBeNull()
   expect(card(await sam.get('/notifications'))).toBeNull()
 })

@@ -97,7 +97,13 @@ describe('prospective students', () => {
     })
     expect([share.path, share.one('h1').text]).toEqual([`${PAGE}/share`, 'Share your experience'])
     expect(await account('alex')).toMatchObject({ about: 'I bake.', state_or_country: 'MN' })
+    expect(share.all('.care')).toEqual([])
     expect(share.link('SHARE')).toBe('/browse-topics')
+    // Who helps is there for who needs it.
+    const again = await alex.get(`${PAGE}/about`)
+    const text = { about: 'Honestly I want to die.', state_or_country: 'MN' }
+    expect((await alex.submit(again.form('Next'), text)).all('.care')).toHaveLength(1)
+    expect((await alex.get(`${PAGE}/share`)).all('.care')).toEqual([])
     const done = await alex.get(share.link('Skip for now'))
     expect(done.text).toContain('Prospective student discussions')
     expect(done.link('Got it')).toBe(HOME_BEHIND)

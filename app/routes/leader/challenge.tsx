@@ -8,6 +8,7 @@ import {
 } from '~/domain/leaders/schema'
 import {
   requireMember,
+  redirectWithCare,
   redirectWithFlash,
   readIdempotencyKey,
   invalid,
@@ -43,7 +44,8 @@ export const action = leaderAction(async ({ ctx, context, request }) => {
     idempotencyKey: readIdempotencyKey(form),
     product,
   })
-  if (outcome.ok) return redirectWithFlash(context, '/', STORY_SHARED)
+  if (outcome.ok)
+    return redirectWithCare(context, '/', `${input.title}. ${input.content}`, STORY_SHARED)
   if (!('age_range' in outcome.errors)) return invalid(withErrors(formState, outcome))
   await saveSubmittedForm(
     request,

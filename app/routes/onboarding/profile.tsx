@@ -6,7 +6,7 @@ import { ownProfile, profileChoices } from '~/domain/profiles/queries.server'
 import { formAction } from '~/http/guards/form-action.server'
 import {
   initialFormState,
-  redirectWithFlash,
+  redirectWithCare,
   requireMember,
 } from '~/http/guards/member-route.server'
 import { placeChoices } from '~/presenters/people/places'
@@ -40,7 +40,9 @@ export const action = formAction(
     const { PRODUCT_NAME: product } = context.services.env
     const submission = { idempotencyKey: once, product }
     const outcome = await saveOnboardingPage(ctx, STEP, input, submission)
-    return outcome.ok ? redirectWithFlash(context, nextPage(outcome.next)) : outcome
+    return outcome.ok
+      ? redirectWithCare(context, nextPage(outcome.next), input.about ?? '')
+      : outcome
   },
 )
 

@@ -7,7 +7,7 @@ import {
   initialFormState,
   invalid,
   parseRequestForm,
-  redirectWithFlash,
+  redirectWithCare,
   requireMember,
 } from '~/http/guards/member-route.server'
 import { isForbidden } from '~/platform/failures'
@@ -46,7 +46,9 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   const submission = { idempotencyKey: once, product: env.PRODUCT_NAME }
   try {
     const outcome = await saveProfile(ctx, input, submission)
-    return outcome.ok ? redirectWithFlash(context, optIn('share')) : fail(formState, outcome)
+    return outcome.ok
+      ? redirectWithCare(context, optIn('share'), input.about ?? '')
+      : fail(formState, outcome)
   } catch (error) {
     if (isForbidden(error)) throw error
     log.error({ err: error }, 'the profile of the opt-in was not saved')

@@ -1,3 +1,4 @@
+import { isRisky } from '~/domain/safety/phrases.server'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import { isPagePart } from '~/http/responses/partial-page.server'
 import { searchName } from '~/views/search/texts'
@@ -16,7 +17,9 @@ export async function storeSearch(
 ) {
   const { sessionId, services } = context
   if (isNonEmptySearch(page)) {
-    if (!isPagePart(request)) services.lastSearches.set(ctx, sessionId, toStoredSearch(page, base))
+    // What someone searched for in distress isn't there for the next person at the screen.
+    if (!isPagePart(request) && !isRisky(page.criteria.q))
+      services.lastSearches.set(ctx, sessionId, toStoredSearch(page, base))
     return null
   }
   const before = fromStoredSearch(await services.lastSearches.get(ctx, sessionId))

@@ -1,3 +1,4 @@
+import { careForTyped } from '~/domain/safety/care.server'
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
@@ -26,6 +27,7 @@ import {
   ResultCallout,
   SearchNotice,
 } from '~/views/search/result-parts'
+import { CareCard } from '~/views/safety/care-card'
 import { SearchLayout } from '~/views/search/search-layout'
 import { EnrollmentFilter, TopicHeader, TopicSearch } from '~/views/topics/topic-header'
 import { TopicSide } from '~/views/topics/topic-side'
@@ -55,6 +57,7 @@ export const loader = requireMember(async (args) => {
     ...posts,
     ...(await topicControls(ctx, topic, view, { result, total: posts.total }, url)),
     q: result.criteria.q,
+    care: careForTyped(ctx, result.criteria.q),
     tab: view.tab,
     contents: renderContents(topic),
     contributors: await topContributors(args, topic.id),
@@ -96,8 +99,10 @@ export default function Topic() {
 function Results() {
   const { topic, posts, partial, pages, tab, callout, chips, clearHref, fromDatabase, prompt, q } =
     useLoaderData<typeof loader>()
+  const { care } = useLoaderData<typeof loader>()
   return (
     <>
+      <CareCard care={care} />
       {fromDatabase && <SearchNotice />}
       <ResultCallout text={callout} type={tab} onTab={!q}>
         {chips.length > 0 && <FilterChips filters={chips} clearHref={clearHref} />}
