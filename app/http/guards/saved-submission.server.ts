@@ -71,7 +71,8 @@ export async function saveSubmittedForm(
   if ((await savedSubmissions.consume(userId ?? ctx.viewer?.id ?? ip)) > 0) return isVisitors
   const replaces = earlier.map(({ secret }) => secret)
   const secret = await saveSubmission(services.db, { path, userId, fields, replaces }, ctx.now)
-  if (!secret) return isVisitors
+  // No one is there anymore to go on with it.
+  if (!secret) return true
   const all = [{ ...late, id: '', secret }, ...others]
   responseHeaders.append('Set-Cookie', await serialize(context, all))
   return true
