@@ -28,7 +28,9 @@ test('[CANVAS-04] nothing is handed in before the warning is accepted', async ()
   expect([status, errors]).toEqual([
     400,
     {
-      canvas_assignment: ['Accept the warning about deleted responses before you submit homework'],
+      'post.canvas_assignment': [
+        'Accept the warning about deleted responses before you submit homework',
+      ],
     },
   ])
   const { csrf } = await bea.get(FIRST_WEEK)
