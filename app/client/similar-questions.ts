@@ -29,7 +29,10 @@ document.addEventListener('turbo:load', () => {
   controller?.abort()
   const place = document.querySelector<HTMLElement>('[data-similar]')
   const title = place?.closest('form')?.elements.namedItem('title')
-  if (place && title instanceof HTMLInputElement) void suggest(place, title.value.trim())
+  // Those that came with the page stand on it once.
+  const isShown = document.querySelector('section.similar') !== null
+  if (place && !isShown && title instanceof HTMLInputElement)
+    void suggest(place, title.value.trim())
 })
 
 async function suggest(container: HTMLElement, title: string) {

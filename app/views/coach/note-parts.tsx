@@ -29,7 +29,7 @@ const isOpen = ({ follow_up, done }: CoachNoteView) => follow_up !== null && !do
 /** Only the coach of the student reads these: what is open, the form of a new one, and what was before. */
 export function StudentNotes({ notes, children }: { notes: CoachNoteView[]; children: ReactNode }) {
   return (
-    <section className="coach-notes" id="notes" aria-labelledby="notes-title">
+    <section className="stack" id="notes" aria-labelledby="notes-title">
       <h2 id="notes-title">Notes</h2>
       <NoteList notes={notes.filter(isOpen)} />
       {children}
