@@ -9,6 +9,7 @@ test('[PROFILE-26] a face in a group leads to a preview, over the page with scri
   const page = await open(cast.finder)
   await page.goto(`/post/${theDemo().post}`)
   await page.locator('.article .byline a').first().click()
+  await page.waitForURL(/\/profile\//)
   const follow = page.getByRole('button', { name: /^Follow(ing)? / })
   if ((await follow.getAttribute('aria-pressed')) === 'false') {
     await follow.click()
