@@ -143,7 +143,7 @@ test('ten wait in one browser; what comes after them isn’t promised, and ends 
   await endSessions()
   const page = await browser.submit('Post comment', { content: 'The eleventh' })
   expect(page.text).not.toContain('with what you typed')
-  // What can't be kept is in front of who wrote it.
+  // What can't be kept is shown to its writer.
   expect(page.value('content') || page.text).toContain('The eleventh')
   expect(await saved()).toHaveLength(10)
   expect(await saved()).not.toContain('The eleventh')
