@@ -189,6 +189,10 @@ test('[ACCESS-17] an unknown screen is the default route; unknown files and call
   // Who opened it reads why they are elsewhere; what a page fetches by itself says nothing.
   browser.headers = { accept: 'text/html,*/*' }
   expect((await browser.get('/no/such/page')).one('.flash').text).toBe('That page doesn’t exist.')
+  browser.headers = { accept: 'text/html,*/*', 'sec-purpose': 'prefetch' }
+  expect((await browser.get('/no/such/page')).all('.flash')).toEqual([])
+  browser.headers = { accept: 'text/html,*/*' }
+  expect((await browser.get('/home')).all('.flash')).toEqual([])
   browser.headers = { accept: 'image/*' }
   expect((await browser.get('/no/such/picture')).all('.flash')).toEqual([])
   browser.headers = {}

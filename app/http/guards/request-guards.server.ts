@@ -143,8 +143,9 @@ const RETURNING_GUARDS = ['login', 'terms']
  */
 async function redirectUnknownPath(request: Request, context: RequestContext, path: string) {
   if (isApiPath(path) || /\.\w+$/.test(path)) return null
-  // Not of a picture or of what a script asks for: no one has seen that address.
-  if (acceptsHtml(request)) await leaveFlash(context, { text: NO_SUCH_PAGE, tone: 'info' })
+  // Not of a picture, of what a script asks for, or of a page fetched ahead: no one has opened that.
+  if (acceptsHtml(request) && !context.ctx.unopened)
+    await leaveFlash(context, { text: NO_SUCH_PAGE, tone: 'info' })
   return redirectToDefaultRoute(context)
 }
 
