@@ -55,6 +55,13 @@ document.addEventListener('change', ({ target }) => {
   else number.remove()
 })
 
+/** Only where it holds: without script the keys move as elsewhere. */
+function describeKeys() {
+  for (const group of document.querySelectorAll('details#topics fieldset'))
+    group.setAttribute('aria-describedby', 'topics-keys')
+}
+document.addEventListener('turbo:load', describeKeys)
+
 /** Toggles don't bubble. */
 document.addEventListener(
   'toggle',

@@ -25,7 +25,7 @@ export function TopicPicker({ form, groups, chosen }: TopicPickerProps) {
           Arrow keys move, Space picks, Tab goes on.
         </p>
         {groups.map((group) => (
-          <fieldset key={group.name} aria-describedby="topics-keys">
+          <fieldset key={group.name}>
             <legend>{group.name}</legend>
             <div className="checks">
               {group.topics.map(({ id, title }) => (
