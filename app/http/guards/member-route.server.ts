@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { isRisky } from '~/domain/safety/phrases.server'
 import { isForbidden, isNotFound, type Failure } from '~/platform/failures'
 import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
@@ -110,18 +109,6 @@ export async function redirectWithFlash(
   title?: string,
 ) {
   if (text) await leaveFlash(context, { text, title })
-  return redirect(to, 303)
-}
-
-/** The same, with who helps where what was written says that someone may be in danger. */
-export async function redirectWithCare(
-  context: AppLoadContext,
-  to: string,
-  written: string,
-  text = '',
-) {
-  const care = isRisky(written)
-  if (text || care) await leaveFlash(context, { text, care })
   return redirect(to, 303)
 }
 

@@ -8,12 +8,12 @@ import {
 } from '~/domain/leaders/schema'
 import {
   requireMember,
-  redirectWithCare,
   redirectWithFlash,
   readIdempotencyKey,
   invalid,
   initialFormState,
 } from '~/http/guards/member-route.server'
+import { redirectWithCare } from '~/presenters/redirect-with-care.server'
 import { parseForm, withErrors } from '~/http/forms/forms'
 import { saveSubmittedForm } from '~/http/guards/saved-submission.server'
 import { titleMeta } from '~/presenters/shell/title'

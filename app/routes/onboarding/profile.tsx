@@ -4,11 +4,8 @@ import { onboardingFields, onboardingProfileSchema } from '~/domain/onboarding/f
 import { STEP_TITLES } from '~/domain/onboarding/schema'
 import { ownProfile, profileChoices } from '~/domain/profiles/queries.server'
 import { formAction } from '~/http/guards/form-action.server'
-import {
-  initialFormState,
-  redirectWithCare,
-  requireMember,
-} from '~/http/guards/member-route.server'
+import { initialFormState, requireMember } from '~/http/guards/member-route.server'
+import { redirectWithCare } from '~/presenters/redirect-with-care.server'
 import { placeChoices } from '~/presenters/people/places'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'

@@ -7,9 +7,9 @@ import {
   initialFormState,
   invalid,
   parseRequestForm,
-  redirectWithCare,
   requireMember,
 } from '~/http/guards/member-route.server'
+import { redirectWithCare } from '~/presenters/redirect-with-care.server'
 import { isForbidden } from '~/platform/failures'
 import { placeChoices } from '~/presenters/people/places'
 import { titleMeta } from '~/presenters/shell/title'
