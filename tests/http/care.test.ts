@@ -109,7 +109,9 @@ test('a first message shows it on the page one comes back to, once', async () =>
 
 test('a preview and a search show it, and keep nothing', async () => {
   await sam.get('/new-post')
-  expectCard(await sam.submit('Preview', { title: 'Tonight', content: WORDS }))
+  const preview = await sam.submit('Preview', { title: 'Tonight', content: WORDS })
+  expectCard(preview)
+  expect(preview.all('.care')).toHaveLength(1)
   expectCard(await sam.get('/search-results?q=i+want+to+die'))
   const topic = (await sam.get('/browse-topics')).hrefs('main .topic-tile a')[0] ?? ''
   expectCard(await sam.get(`${topic}?q=i+want+to+die`))
@@ -126,6 +128,33 @@ test('who flags something as indicating harm reads what they can do', async () =
   const page = await sam.press(path, 'Flag', { reason: harm })
   expect(page.hrefs('.flash a')).toEqual(['/get-help#worried'])
   expect(page.one('.flash').text).toMatch(/Worried about [A-Z]\w+ \w+\? Here’s what you can do\./)
+})
+
+test('who reports a person in such words, too', async () => {
+  const path = `/profile/${idOf('maya')}/report`
+  const report = (reason: string) => sam.press(path, 'Report', { reason })
+  expect((await report('Sells essays')).hrefs('.flash a')).toEqual([])
+  const page = await report('She says she wants to die.')
+  expect(page.hrefs('.flash a')).toEqual(['/get-help#worried'])
+  expect(page.one('.flash').text).toMatch(/Worried about Maya \w+\? Here’s what you can do\./)
+})
+
+const REFUSED = [
+  ['a post without a title', '/new-post', 'Post', { title: '', content: WORDS }],
+  [
+    'a comment that is too long',
+    `/post/${idOf('post:question')}`,
+    'Post answer',
+    { content: WORDS.repeat(3000) },
+  ],
+  ['an about text that is too long', '/profile/about', 'Save', { about: WORDS.repeat(300) }],
+] as const
+
+test.each(REFUSED)('%s is refused with who helps, once', async (_, path, button, values) => {
+  const page = await publish(sam, path, button, values)
+  expect(page.status).toBe(400)
+  expectCard(page)
+  expect(page.all('.care')).toHaveLength(1)
 })
 
 test('what only sounds like it shows nothing', async () => {

@@ -58,6 +58,8 @@ export type RequestContext = {
   hasOnlyEvents?: true
   /** Set by an action that has stored what was written, or finds that it's there from before */
   hasStored?: true
+  /** Set by an action whose page says below the text who helps */
+  hasCare?: true
   /** What was written into the form that came, for an error page in place of it */
   written?: readonly { name: string; text: string }[]
   /** Address of the client script */

@@ -25,7 +25,6 @@ import {
   redirectWithLink,
   type RouteArgs,
 } from '~/http/guards/member-route.server'
-import type { Ctx } from '~/platform/ctx'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { FormState } from '~/ui/form-state'
@@ -72,8 +71,8 @@ export const BUTTONS: Record<Exclude<Button, 'publish'>, ButtonHandler> = {
   cancel,
   discard,
   draft,
-  preview: ({ ctx }, { texts, formState }) =>
-    result({ formState, preview: renderPreview(ctx, texts) }, 200),
+  preview: (args, { texts, formState }) =>
+    result({ formState, preview: renderPreview(args, texts) }, 200),
   add_tag: (_, form) => addTag(form),
 }
 
@@ -154,9 +153,10 @@ export async function tryPublish<T>(
   }
 }
 
-function renderPreview(ctx: Ctx, texts: ComposeForm['texts']): Preview {
+function renderPreview({ ctx, context }: RouteArgs, texts: ComposeForm['texts']): Preview {
   const [title, content] = [firstText(texts, 'title').trim(), firstText(texts, 'content')]
   const care = careForTyped(ctx, `${title}. ${content}`)
+  context.hasCare = true
   return { title, html: renderMarkdown(content), care }
 }
 

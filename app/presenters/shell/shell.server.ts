@@ -8,7 +8,7 @@ import { unreadChannels } from '~/domain/messages/queries.server'
 import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { schoolOffers } from '~/domain/visibility/offers.server'
-import { writerCare } from '~/domain/safety/care.server'
+import { careForTyped, writerCare } from '~/domain/safety/care.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
 import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/settings/env.server'
@@ -63,7 +63,7 @@ export async function shellData(context: AppLoadContext) {
     flash: context.flash,
     /** Someone has just left in this browser */
     hasLeft: context.flash?.left ?? false,
-    care: context.flash?.care && viewer && partner ? writerCare(ctx as Ctx) : null,
+    care: careOnTop(context),
     script: context.clientScript,
     isFirstVisit: context.isFirstVisit,
     currentPath: url.pathname,
@@ -73,6 +73,17 @@ export async function shellData(context: AppLoadContext) {
     ),
     searchText: searchTextIn(url).slice(0, TEXT_LIMIT),
   }
+}
+
+/**
+ * Who helps, where the page before said so, or this one gives back words that say someone may be in danger:
+ * a form that was refused, or one that waited for its writer to log in.
+ */
+function careOnTop({ ctx, flash, written = [], savedFields, hasCare }: AppLoadContext) {
+  if (!ctx.viewer || !ctx.partner || hasCare) return null
+  if (flash?.care) return writerCare(ctx as Ctx)
+  const texts = [...written.map(({ text }) => text), ...Object.values(savedFields ?? {}).flat()]
+  return texts.length > 0 ? careForTyped(ctx as Ctx, texts.join('. ')) : null
 }
 
 /** Conversations with unread messages; null where there are no messages. (DM-10) */

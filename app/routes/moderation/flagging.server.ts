@@ -6,6 +6,7 @@ import {
   reportThanksText,
   type SubjectRef,
 } from '~/domain/moderation/schema'
+import { isRisky } from '~/domain/safety/phrases.server'
 import { worriedText } from '~/domain/safety/schema'
 import { reportTarget } from '~/domain/moderation/author-notices.server'
 import { returnPath } from '~/http/guards/return-path.server'
@@ -46,7 +47,9 @@ export async function submitFlag(args: RouteArgs, subject: SubjectRef, fallback:
   const named = form.get('return_to')
   const to = safePath(typeof named === 'string' ? named : null, fallback)
   const text = reportThanksText(subject.kind)
-  if (input.reason !== HARM_REASON) return redirectWithFlash(context, to, text)
+  // Who reports a person has no list of reasons, only words.
+  const isWorried = input.reason === HARM_REASON || isRisky(input.custom_reason ?? '')
+  if (!isWorried) return redirectWithFlash(context, to, text)
   const { author_name } = await reportTarget(ctx, subject)
   return redirectWithLink(context, to, text, { href: worried, text: worriedText(author_name) })
 }

@@ -9,7 +9,10 @@ type CareCardProps = {
   name?: string
 }
 
-/** Under a text that says someone may be in danger: for its writer who helps, for readers what they can do. */
+/**
+ * Under a text that says someone may be in danger: for its writer who helps, for readers what they can do.
+ * A page that is gone back to shows its writer's no more.
+ */
 export function CareCard({ care, name = 'someone' }: CareCardProps) {
   if (!care) return null
   if (care.for === 'reader')
@@ -19,7 +22,7 @@ export function CareCard({ care, name = 'someone' }: CareCardProps) {
       </p>
     )
   return (
-    <aside className="card care" aria-label={CARE_TITLE}>
+    <aside className="card care" aria-label={CARE_TITLE} data-turbo-temporary="">
       <p>
         <strong>{CARE_TITLE}.</strong> {CARE_TEXT}
       </p>
