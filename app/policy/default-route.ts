@@ -18,12 +18,12 @@ export const ONE_TIME_PROMPT_NAMES = Object.keys(ONE_TIME_PROMPTS) as OneTimePro
 export type Destination = { to: string; prompt?: OneTimePromptName }
 
 /**
- * The default router: where to go without a requested page, for example after login. `hasPage` says
- * whether a path exists. (ACCESS-26 to ACCESS-29)
+ * The default router: where to go without a requested page, for example after login. `isOpen` says
+ * whether a prompt's page exists and may be shown now. (ACCESS-26 to ACCESS-29)
  */
 export function defaultRoute(
   { viewer, partner, product }: Requester,
-  hasPage: (path: string) => boolean = () => true,
+  isOpen: (path: string) => boolean = () => true,
 ): Destination {
   if (!viewer) return { to: SIGNUP_PATH }
   if (viewer.joined_date === null) {
@@ -32,7 +32,7 @@ export function defaultRoute(
   if (viewer.core_complete && !viewer.control_group) {
     const prompt = nextPrompt(
       viewer,
-      (name) => hasPage(ONE_TIME_PROMPTS[name]) && isMeantFor(name, viewer, partner),
+      (name) => isOpen(ONE_TIME_PROMPTS[name]) && isMeantFor(name, viewer, partner),
     )
     return prompt ? { to: ONE_TIME_PROMPTS[prompt], prompt } : { to: '/home' }
   }

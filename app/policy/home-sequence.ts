@@ -86,11 +86,14 @@ const STATIONS: readonly Station[] = [
 /** The second midnight after someone joined is past by then, in every time zone. */
 const THIRD_DAY_MS = 48 * 3_600_000
 
+/** Whether it is before someone's third day here; whoever hasn't joined is as new as can be. */
+export const isNewcomer = ({ joined_date }: Pick<Viewer, 'joined_date'>, now: Date): boolean =>
+  joined_date === null || now.getTime() - joined_date.getTime() < THIRD_DAY_MS
+
 /** Nothing stands between a newcomer and the first answer to their question. (HOME-05: "where one is due") */
 function mustWait({ waits }: Station, viewer: Viewer, { unread, now }: HomeState): boolean {
   if (!waits) return false
-  const joined = viewer.joined_date?.getTime() ?? 0
-  return unread || (waits === 'for the third day' && now.getTime() - joined < THIRD_DAY_MS)
+  return unread || (waits === 'for the third day' && isNewcomer(viewer, now))
 }
 
 /**

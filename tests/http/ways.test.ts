@@ -142,6 +142,12 @@ test('[ACCESS-27] [MOBILE-01] no one is sent to get an app that is in no store',
   Object.assign(env, { APP_STORE_URL: '', PLAY_STORE_URL: '' })
   expect((await sam.get('/')).path).toBe('/home')
   Object.assign(env, STORES)
+  // Nothing stands between a newcomer and their first answer, so not before the third day.
+  const joined = (await account('sam')).joined_date
+  const { now } = site.services
+  await changeAccount('sam', { joined_date: new Date(now().getTime() - 47 * 3_600_000) })
+  expect((await sam.get('/')).path).toBe('/home')
+  await changeAccount('sam', { joined_date: joined })
   expect((await sam.get('/')).path).toBe('/mobile-app')
   await db.write((tx) => tx.institution.updateMany({ data: { one_time_prompts: [] } }))
 })
@@ -188,6 +194,7 @@ test('[ACCESS-27] [MOBILE-02] the prompts of the institution come in the listed 
 
   // By logging in, too; one that they opened themselves counts as shown.
   const stan = site.browser()
+  await changeAccount('stan', { joined_date: new Date(0) })
   expect((await signIn(stan, 'stan')).path).toBe(PROMPTS[0])
   for (const path of PROMPTS.slice(1)) await stan.get(path)
   expect((await stan.get('/')).path).toBe('/home')

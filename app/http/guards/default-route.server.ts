@@ -2,6 +2,7 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
 import type { Ctx } from '~/platform/ctx'
 import { defaultRoute, ONE_TIME_PROMPTS } from '~/policy/default-route'
+import { isNewcomer } from '~/policy/home-sequence'
 import type { Requester } from '~/policy/navigation-guard'
 
 /** The requester, as the navigation guard and the default router need it. */
@@ -16,8 +17,11 @@ export const toRequester = ({ ctx, services }: AppLoadContext): Requester => ({
  * ACCESS-26 to ACCESS-29)
  */
 export async function redirectToDefaultRoute(context: AppLoadContext): Promise<Response> {
-  const exists = (path: string) => context.isKnownPath(path) && hasContent(context, path)
-  const { to, prompt } = defaultRoute(toRequester(context), exists)
+  const { viewer, now } = context.ctx
+  // Nothing stands between a newcomer and the first answer to their question.
+  const canAsk = viewer !== null && !isNewcomer(viewer, now)
+  const isOpen = (path: string) => canAsk && context.isKnownPath(path) && hasContent(context, path)
+  const { to, prompt } = defaultRoute(toRequester(context), isOpen)
   if (prompt) await markPromptShown(context.ctx as Ctx, prompt)
   return redirect(to)
 }
