@@ -1,6 +1,7 @@
 import { visit } from '@hotwired/turbo'
 import { resumeSaving } from './drafts'
 import { openThread } from './live-thread'
+import './outbox-leave'
 import { settle, showOutbox } from './outbox-list'
 import { addToOutbox, type OutboxEntry } from './outbox-store'
 import { currentReader } from './reader'

@@ -83,8 +83,20 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Invalid password').first()).toBeVisible()
   await page.goto('/logout')
-  await context.setOffline(true)
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(waiting(page)).toBeVisible()
+  // It asks first: no one loses by habit what is nowhere else.
+  const answers: string[] = []
+  for (const answer of ['dismiss', 'accept'] as const) {
+    page.once('dialog', (dialog) => {
+      answers.push(dialog.message())
+      return dialog[answer]()
+    })
+    if (answer === 'accept') await context.setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => answers.length).toBe(answer === 'accept' ? 2 : 1)
+    await expect(page).toHaveURL(/logout$/)
+  }
+  expect(answers[0]).toContain('still waiting to be sent')
   await context.setOffline(false)
   await page.goto('/home')
   await expect(waiting(page)).toContainText('Show text')
