@@ -86,7 +86,7 @@ const STATIONS: readonly Station[] = [
 /** The second midnight after someone joined is past by then, in every time zone. */
 const THIRD_DAY_MS = 48 * 3_600_000
 
-/** Whether it is before someone's third day here; whoever hasn't joined is as new as can be. */
+/** Whether it is before someone's third day here; someone who hasn't joined is as new as can be. */
 export const isNewcomer = ({ joined_date }: Pick<Viewer, 'joined_date'>, now: Date): boolean =>
   joined_date === null || now.getTime() - joined_date.getTime() < THIRD_DAY_MS
 

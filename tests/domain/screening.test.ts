@@ -109,18 +109,27 @@ test.each(
 })
 
 describe('the texts', () => {
-  const term = "It looks like you're trying to use a term that's off limits for this community. To "
-  const terms =
-    "It looks like you're trying to use terms that are off limits for this community. To "
-  const message = "send your message, you'll need to remove: "
-  const post = "submit your post, you'll need to remove: "
+  const post =
+    "It looks like you're trying to use a term that's off limits for this community. To submit your post, you'll need to remove: "
 
   test.each([
-    ['[SCREEN-03] one in a message', termsInMessage(['darn']), `${term}${message}"darn"`],
-    ['[SCREEN-04] two', termsInMessage(['a', 'b']), `${terms}${message}"a" and "b"`],
-    ['[SCREEN-04] three', termsInMessage(['a', 'b', 'c']), `${terms}${message}"a", "b" and "c"`],
-    ['[SCREEN-05] one in a post', termsInPost(['a']), `${term}${post}"a"`],
-    ['[SCREEN-05] three', termsInPost(['a', 'b', 'c']), `${term}${post}"a", "b" and "c"`],
+    [
+      '[SCREEN-03] one in a message',
+      termsInMessage(['darn']),
+      `It looks like you're trying to use a term that's off limits for this community. To send your message, you'll need to remove: "darn"`,
+    ],
+    [
+      '[SCREEN-04] two',
+      termsInMessage(['a', 'b']),
+      `It looks like you're trying to use terms that are off limits for this community. To send your message, you'll need to remove: "a" and "b"`,
+    ],
+    [
+      '[SCREEN-04] three',
+      termsInMessage(['a', 'b', 'c']),
+      `It looks like you're trying to use terms that are off limits for this community. To send your message, you'll need to remove: "a", "b" and "c"`,
+    ],
+    ['[SCREEN-05] one in a post', termsInPost(['a']), `${post}"a"`],
+    ['[SCREEN-05] three', termsInPost(['a', 'b', 'c']), `${post}"a", "b" and "c"`],
     [
       '[SCREEN-06] a personal e-mail address',
       emailsInPost(['me@mail.test'], 'Campus'),

@@ -98,7 +98,9 @@ describe('a person', () => {
     await sam.get(MAYA)
     const done = await sam.press(`${MAYA}/report`, 'Report', { reason: 'Sells essays' })
     expect(done.path).toBe(MAYA)
-    expect(flash(done)).toBe(thanks('user'))
+    expect(flash(done)).toBe(
+      'This user will be reviewed. Thanks for helping to keep our community safe!',
+    )
     expect(await reports('maya')).toMatchObject([{ custom_reason: 'Sells essays' }])
   })
 })

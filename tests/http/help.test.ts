@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { EMAIL_INVALID, EMAIL_REQUIRED } from '~/domain/accounts/fields'
-import { asksForEmail, FEEDBACK_SENT, HELP_SENT } from '~/domain/tickets/schema'
+import { asksForEmail } from '~/domain/tickets/schema'
 import { LIMITS } from '~/platform/limits/limits.server'
 import { newId } from '~/platform/ids'
 import {
@@ -13,6 +13,9 @@ import {
   type PersonName,
   test,
 } from '~tests/support/fixtures'
+
+const HELP_SENT = "Your help request has been submitted, and we'll get back to you soon."
+const FEEDBACK_SENT = 'Your feedback has been submitted'
 
 const ticketsBy = (name: PersonName) =>
   db.read.ticket.findMany({ where: { user_id: idOf(name) }, orderBy: { id: 'asc' } })

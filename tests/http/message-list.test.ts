@@ -22,7 +22,9 @@ test('[DM-06] the conversation with the newest message is the first', async () =
 test('[DM-12] [DM-13] [DM-14] without conversations it recommends classmates to write to', async () => {
   const page = await (await as('sam')).get('/dm')
   expect(page.text).toContain('No messages yet')
-  expect(page.text).toContain("Here are a few classmates we think you'll like:")
+  expect(page.text).toContain(
+    "Connect with someone new! Here are a few classmates we think you'll like:",
+  )
   const names = page.all('.person-card h3').map((one) => one.text.trim())
   expect(names.length).toBeGreaterThan(0)
   expect(names.length).toBeLessThan(4)
