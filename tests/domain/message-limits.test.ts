@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openChannel } from '~/domain/messages/channels.server'
+import { channelEntity } from '~/domain/messages/entities.server'
 import { channelById, channelMessages } from '~/domain/messages/queries.server'
 import { messageSchema, MESSAGES_PAGE_SIZE } from '~/domain/messages/schema'
 import { sendFirstMessage } from '~/domain/messages/send.server'
@@ -109,6 +110,10 @@ describe('an account that is deleted', () => {
     await eraseAccount(await ctx('sam'), 'keep')
     expect((await channelById(await ctx('maya'), channel)).person.name).toBe('Former member')
     expect(await texts('maya', channel)).toEqual(['Hello'])
+    expect(await channelEntity(await ctx('maya'), channel)).toMatchObject({
+      members: [{ user: { id: idOf('maya') } }, { user: { name: 'Former member' } }],
+      messages: [{ text: 'Hello', user: { id: idOf('sam'), name: 'Former member' } }],
+    })
     expect(await send('maya', channel, 'Are you there?')).toMatchObject({ ok: false })
     await eraseAccount(await ctx('maya'), 'keep')
     expect(await db.read.channel.count()).toBe(0)

@@ -52,12 +52,8 @@ import { caseCounts, listCases } from '~/domain/moderation/queries.server'
 import type { Queue } from '~/domain/moderation/schema'
 import { sendFirstMessage } from '~/domain/messages/send.server'
 import { channelWith } from '~/domain/messages/channels.server'
-import {
-  channelById,
-  channelMessages,
-  ownChannels,
-  unreadChannels,
-} from '~/domain/messages/queries.server'
+import * as entities from '~/domain/messages/entities.server'
+import * as messages from '~/domain/messages/queries.server'
 import { unmailedConversations } from '~/domain/messages/unread.server'
 import { pendingMail } from '~/domain/notification-mail/pending.server'
 import { newTopicPosts } from '~/domain/notification-mail/topic-posts.server'
@@ -225,12 +221,14 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     const id = (await channelWith(ctx, subjects.friend)) ?? ''
     const someone = { ...ctx, viewer: { ...ctx.viewer, blocked_ids: [subjects.topic] } }
     return [
-      await ownChannels(ctx, { at: ctx.now.getTime(), id }),
-      await ownChannels(someone),
-      await channelById(ctx, id),
-      await channelMessages(ctx, id),
-      await channelMessages(ctx, id, 100),
-      await unreadChannels(someone),
+      await messages.ownChannels(ctx, { at: ctx.now.getTime(), id }),
+      await messages.ownChannels(someone),
+      await messages.channelById(ctx, id),
+      await messages.channelMessages(ctx, id),
+      await messages.channelMessages(ctx, id, 100),
+      await messages.unreadChannels(someone),
+      await entities.channelEntities(someone, { at: ctx.now.getTime(), id }),
+      await entities.channelEntity(ctx, id),
     ]
   },
   'own notifications, and how many are unread': async () => {

@@ -1,18 +1,26 @@
 import * as z from 'zod'
 import { openChannel } from '~/domain/messages/channels.server'
+import {
+  channelEntities,
+  channelEntity as readChannel,
+  newestMessages,
+} from '~/domain/messages/entities.server'
 import { rejectInvite } from '~/domain/messages/own-commands.server'
-import { MESSAGES_PAGE_SIZE, messageSchema } from '~/domain/messages/schema'
+import { CHANNELS_PAGE_SIZE, MESSAGES_PAGE_SIZE, messageSchema } from '~/domain/messages/schema'
 import { MESSAGE_DELETED } from '~/domain/messages/schema-texts'
-import { newestMessages } from '~/domain/messages/queries.server'
 import { sendMessage } from '~/domain/messages/send.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { failure } from '~/platform/failures'
 import { defineCommand, defineEndpoint, defineList, member, ok, type Endpoint } from '../endpoint'
-import { messageEntity, toMessage } from '../entities/message'
-import { idField } from '../fields'
+import { channelEntity, messageEntity, toChannel, toMessage } from '../entities/message'
+import { idField, listField } from '../fields'
 
 const who = member('/dm')
 const channelId = idField('a conversation')
+
+/** (DM-21) */
+const emptyList = (type: 'object' | 'string', error: string) =>
+  listField(z.array(z.unknown().meta({ type })).max(0, { error })).optional()
 
 /** Conversations of two people. */
 export const messageEndpoints: readonly Endpoint[] = [
@@ -29,6 +37,25 @@ export const messageEndpoints: readonly Endpoint[] = [
       return ok({ channelId: id })
     },
   }),
+  // Those of their list. Not in the specification, which names the query and no path. (DM-01, DM-06)
+  defineList({
+    path: '/direct_messaging/channels',
+    who,
+    entity: channelEntity,
+    most: CHANNELS_PAGE_SIZE,
+    read: async ({ ctx }, _, cursor) => {
+      const { items, next } = await channelEntities(ctx, cursor)
+      return { items: items.map(toChannel), next }
+    },
+  }),
+  // (DM-01, DM-05)
+  defineEndpoint({
+    path: '/direct_messaging/channels/:channelId',
+    who,
+    input: z.object({ channelId }),
+    response: channelEntity,
+    handle: async ({ ctx }, { channelId }) => ok(toChannel(await readChannel(ctx, channelId))),
+  }),
   // The newest first. Not in the specification, which names no path for messages. (DM-05, DM-21)
   defineList({
     path: '/direct_messaging/messages',
@@ -38,7 +65,7 @@ export const messageEndpoints: readonly Endpoint[] = [
     most: MESSAGES_PAGE_SIZE,
     read: async ({ ctx }, { channelId }, cursor) => {
       const { items, next } = await newestMessages(ctx, channelId, cursor)
-      return { items: items.map((message) => toMessage(message, channelId)), next }
+      return { items: items.map(toMessage), next }
     },
   }),
   // As the form of the conversation does. (DM-20, DM-21, SCREEN-03)
@@ -46,7 +73,11 @@ export const messageEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/direct_messaging/messages',
     who,
-    input: messageSchema.extend({ channelId }),
+    input: messageSchema.extend({
+      channelId,
+      attachments: emptyList('object', 'Messages have no attachments'),
+      mentioned_users: emptyList('string', 'Messages mention no one'),
+    }),
     response: messageEntity,
     handle: async ({ ctx, context }, { channelId, text }) => {
       const form = {
@@ -63,7 +94,7 @@ export const messageEndpoints: readonly Endpoint[] = [
         at: sent.number + 1,
         id: sent.message_id,
       })
-      return items[0] ? ok(toMessage(items[0], channelId)) : failure({ '': [MESSAGE_DELETED] })
+      return items[0] ? ok(toMessage(items[0])) : failure({ '': [MESSAGE_DELETED] })
     },
   }),
   // (API-67, DM-27)

@@ -1,24 +1,76 @@
 import * as z from 'zod'
-import type { ChannelMessage } from '~/domain/messages/queries.server'
+import type { ChannelEntity, ChannelMessage } from '~/domain/messages/entities.server'
+import { MESSAGES_PAGE_SIZE } from '~/domain/messages/schema'
 import { time } from './time'
 
-/** A message of a conversation. (DM-21) */
+const channelUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of their photo, or of a drawn avatar */
+  image: z.string(),
+})
+
+/** Messages are text: there is nothing in either list. (DM-21) */
+const noAttachments = z.array(z.unknown().meta({ type: 'object' })).max(0)
+const noMentions = z.array(z.unknown().meta({ type: 'string' })).max(0)
+
+/** A message of a conversation. (DM-01, DM-21) */
 export const messageEntity = z
   .object({
     id: z.string(),
     channel_id: z.string(),
     /** Its place in the conversation, from 1 */
     number: z.int(),
+    /** The one kind that is kept: what is refused or deleted is no message */
+    type: z.literal('regular'),
     /** As it was typed */
     text: z.string(),
     /** The text as safe HTML */
     html: z.string(),
+    attachments: noAttachments,
+    mentioned_users: noMentions,
+    user: channelUser,
     user_id: z.string(),
     created_at: time,
   })
   .meta({ id: 'Message' })
 
-export const toMessage = (message: ChannelMessage, channel_id: string) => ({
+export const toMessage = (message: ChannelMessage) => ({
   ...message,
-  channel_id,
+  type: 'regular' as const,
+  attachments: [],
+  mentioned_users: [],
+})
+
+/** A conversation of two people. (DM-01) */
+export const channelEntity = z
+  .object({
+    id: z.string(),
+    members: z
+      .array(
+        z.object({
+          user: channelUser,
+          /** By the first message */
+          invited: z.boolean(),
+          invite_accepted_at: time.nullable(),
+        }),
+      )
+      .max(2),
+    messages: z.array(messageEntity).max(MESSAGES_PAGE_SIZE).meta({
+      description:
+        'The newest first; in a list of conversations the newest alone. GET /api/direct_messaging/messages has all',
+    }),
+    rejected_by: z
+      .array(z.string())
+      .max(1)
+      .meta({ description: 'You, if you ignored the invitation; its sender isn’t told' }),
+    gshidden: z.boolean().meta({ description: 'In no list, as until its first message' }),
+    last_message_at: time.nullable(),
+    unread: z.boolean(),
+  })
+  .meta({ id: 'Channel' })
+
+export const toChannel = ({ messages, ...channel }: ChannelEntity) => ({
+  ...channel,
+  messages: messages.map(toMessage),
 })

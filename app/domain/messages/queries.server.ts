@@ -17,7 +17,7 @@ import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectRow, selectRows } from '~/platform/database/sql.server'
 import { channelState, hasMessages, reachablePeople } from '~/policy/messages'
-import { ownChannel, requireMessages } from './access.server'
+import { requireMessages } from './access.server'
 import { messageHtml } from './message-html.server'
 import {
   CHANNELS_PAGE_SIZE,
@@ -56,12 +56,12 @@ const CHANNEL_JOINS = sql`JOIN "Channel" c ON c.id = m.channel_id
   JOIN "User" u ON u.id = m.other_user_id ${PERSON_JOINS}`
 
 /** Of the viewer, and with no one they block or who blocks them. */
-const ownSide = ({ viewer }: Pick<Ctx, 'viewer'>): SqlFragment =>
+export const ownSide = ({ viewer }: Pick<Ctx, 'viewer'>): SqlFragment =>
   sql`m.user_id = ${viewer.id} AND m.partner_code = ${viewer.partner_code}
     ${viewer.blocked_ids.length > 0 ? sql`AND ${notInList('m.other_user_id', viewer.blocked_ids)}` : EMPTY}`
 
 /** Conversations (m, c) that their list shows, and that count: with a message, and not ignored. (DM-06) */
-const LISTED = sql`m.rejected_at IS NULL AND m.last_message_at IS NOT NULL AND c.hidden = false`
+export const LISTED = sql`m.rejected_at IS NULL AND m.last_message_at IS NOT NULL AND c.hidden = false`
 
 const readState = (row: RowOf<typeof channelRow>) =>
   channelState(
@@ -145,7 +145,7 @@ export async function channelById(ctx: Ctx, id: string): Promise<ChannelView> {
   }
 }
 
-const messageRow = defineRow({
+export const messageRow = defineRow({
   id: col.text,
   number: col.number,
   text: col.text,
@@ -176,7 +176,7 @@ export async function channelMessages(
 }
 
 /** One page of the newest before a number, and one more. */
-const messagesBefore = (ctx: Ctx, channelId: string, before: number | null) =>
+export const messagesBefore = (ctx: Ctx, channelId: string, before: number | null) =>
   selectRows(
     ctx.db,
     messageRow,
@@ -185,24 +185,6 @@ const messagesBefore = (ctx: Ctx, channelId: string, before: number | null) =>
         ${before === null ? EMPTY : sql`AND number < ${before}`}
       ORDER BY number DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
   )
-
-/** A message with its text as it was typed. */
-export type ChannelMessage = RowOf<typeof messageRow> & { html: string }
-
-/** A page of them, the newest first, for programs. For the members of the conversation, else NotFound. (DM-05) */
-export async function newestMessages(
-  ctx: Ctx,
-  channelId: string,
-  cursor: Cursor | null,
-): Promise<Page<ChannelMessage>> {
-  await ownChannel(ctx, ctx.db, channelId)
-  const rows = await messagesBefore(ctx, channelId, cursor && cursor.at)
-  const cursorFor = ({ number, id }: RowOf<typeof messageRow>) => ({ at: number, id })
-  return toPage(rows, MESSAGES_PAGE_SIZE, cursorFor, (row) => ({
-    ...row,
-    html: messageHtml(row.text),
-  }))
-}
 
 /**
  * How many conversations have unread messages, for the header, without the one that the page opens;
