@@ -39,7 +39,8 @@ async function actions() {
 }
 
 const from = { initiative_id: id, medium: 'email', user_id: idOf('maya') }
-const row = { ...from, partner_code: 'northfield' }
+/** The link was sent to Maya, and Sam is who used it. */
+const row = { ...from, partner_code: 'northfield', member_id: idOf('sam') }
 const open = { ...row, action_type: 'open', url: null }
 const click = { ...row, action_type: 'click' }
 const address = (initiative: string, post = question) =>
@@ -106,7 +107,7 @@ describe('[TRACK-08] the influence landing page', () => {
 })
 
 describe('endpoints', () => {
-  test('[API-64] [TRACK-10] record an opening and a followed link', async () => {
+  test('[API-64] [TRACK-10] record an opening and a followed link, and who that was', async () => {
     const track = (input: object) => apiOf(sam).post('/influence/track_action', input)
     const followed = { ...from, action_type: 'click', url: LINKS.resource_url_2 }
     expect((await track({ ...from, action_type: 'open' })).status).toBe(200)

@@ -49,7 +49,7 @@ export function trackInfluence(
 }
 
 /**
- * Stores an opened page or a followed link. For any member, of their school's initiatives (else
+ * Stores an opened page or a followed link, and who that was. For any member, of their school's initiatives (else
  * NotFound); rejects a link that the initiative doesn't have. (API-64, TRACK-10)
  */
 export async function storeInfluence(
@@ -72,6 +72,7 @@ const toRow = ({ viewer, now }: Ctx, initiative: Initiative, input: InfluenceDat
   id: newId(),
   initiative_id: initiative.id,
   partner_code: viewer.partner_code,
+  member_id: viewer.id,
   created_at: now,
   ...input,
 })

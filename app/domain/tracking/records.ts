@@ -26,9 +26,13 @@ export const trackingRecords = defineRecords({
   },
   InfluenceInitiative: FOR_GOOD,
   InfluenceAction: {
-    people: { user_id: clears() },
+    people: { user_id: clears(), member_id: clears() },
     exports: {
       resources_of_initiatives: { only: ['action_type', 'medium', 'url', 'created_at'] },
+      resources_opened: {
+        only: ['action_type', 'medium', 'url', 'created_at'],
+        owner: 'member_id',
+      },
     },
     retention: { column: 'created_at', days: MONTHS_13 },
   },

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "InfluenceAction" ADD COLUMN     "member_id" TEXT;
