@@ -209,6 +209,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/paginated_posts 5
     /api/partner/connect-with whole
     /api/posts 100
+    /api/posts/{id}/likers 1000
     /api/prompts/categories whole
     /api/prompts/completed_prompt_ids whole
     /api/restricted_terms whole

@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest'
+import { likerIds } from '~/domain/posts/likers.server'
+import { parseCursor, type Cursor } from '~/platform/database/cursor-pagination'
 import type { Page } from '~tests/support/client'
 import { apiOf } from '~tests/support/api'
 import {
   addPosts,
   apiAs,
   as,
+  ctx,
   member,
   db,
   events,
@@ -69,6 +72,35 @@ describe('[POST-13] the likers of a post', () => {
     const empty = await sam.get(`/post/${idOf('post:welcome')}/likes`)
     expect(empty.one('.empty h2').text).toBe('No one you can see likes this yet')
   })
+})
+
+test('[POST-11] [POST-13] programs read all who like a post page by page, who liked it last first', async () => {
+  const list = `/posts/${question}/likers`
+  const { answer, next } = await apiOf(sam).get(list)
+  // Those that Sam's pages show, by id where they liked it at the same moment.
+  const visible = 'stan abe alex alma bea cora dev emma leo maya priya'.split(' ')
+  const ids = visible.map((name) => idOf(name as PersonName))
+  expect([answer, next]).toEqual([ids.toSorted().toReversed(), null])
+  const later = new Date(NOW.getTime() + 1000)
+  const like = { post_id: question, user_id: idOf('leo') }
+  await db.write((tx) => tx.postLike.updateMany({ where: like, data: { created_at: later } }))
+  const pages: string[][] = []
+  for (let cursor: Cursor | null = null, more = true; more;) {
+    const page = await likerIds(await ctx('sam'), question, { cursor, size: 4 })
+    pages.push(page.items)
+    cursor = parseCursor(page.next)
+    more = cursor !== null
+  }
+  expect(pages.map(({ length }) => length)).toEqual([4, 4, 3])
+  expect(pages.flat()).toEqual([
+    idOf('leo'),
+    ...ids
+      .filter((id) => id !== idOf('leo'))
+      .toSorted()
+      .toReversed(),
+  ])
+  for (const name of ['secret', 'lake', 'nothing'])
+    expect((await apiOf(sam).get(`/posts/${idOf(`post:${name}`)}/likers`)).status).toBe(404)
 })
 
 test('[POST-12] a like says whose post it is, so that a badge counts only someone else’s', async () => {

@@ -43,7 +43,7 @@ import { ownTokens } from '~/domain/settings/access-tokens.server'
 import { blockedPeople } from '~/domain/settings/blocks.server'
 import { ownProgress } from '~/domain/progress/queries.server'
 import { recommendedPage } from '~/domain/people/recommended-page.server'
-import { loadPostLikers } from '~/domain/posts/likers.server'
+import { likerIds, loadPostLikers } from '~/domain/posts/likers.server'
 import { apiPosts, userApiPosts } from '~/domain/posts/api-posts.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
 import { savePost, savedPosts } from '~/domain/posts/saved.server'
@@ -182,6 +182,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       ownTies(ctx),
       blockedPeople(ctx),
       loadPostLikers(ctx, subjects.post, 1),
+      likerIds(ctx, subjects.post, { cursor: { at: ctx.now.getTime(), id: 'z' }, size: 10 }),
     ]),
   'ids of followers': () => followerIds(ctx, subjects.person, { size: 9, cursor: null }),
   'people who like a comment': async () => {

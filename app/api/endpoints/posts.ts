@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
+import { likerIds } from '~/domain/posts/likers.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { homeworkResult } from '~/domain/courses/homework.server'
 import { personCounts } from '~/domain/profiles/counts.server'
@@ -32,6 +33,8 @@ const likeInput = z.object({ id, ...likeSource })
 
 /** Posts of one page */
 const MAX_POSTS = 100
+/** Ids of one page */
+const MAX_LIKER_IDS = 1000
 
 async function readPage(ctx: Ctx, user_id: string, part: Parameters<typeof userApiPosts>[2]) {
   const { items, next } = await userApiPosts(ctx, user_id, part)
@@ -79,6 +82,15 @@ export const postEndpoints: readonly Endpoint[] = [
     most: PROFILE_SIZE,
     read: ({ ctx }, { user_id, from: offset }, cursor) =>
       readPage(ctx, user_id, { size: PROFILE_SIZE, cursor, offset: cursor ? 0 : offset }),
+  }),
+  // Ids, who liked it last first: a post itself names the newest alone. (POST-11, POST-13)
+  defineList({
+    path: '/posts/:id/likers',
+    who: home,
+    input: { id },
+    entity: z.string(),
+    most: MAX_LIKER_IDS,
+    read: ({ ctx }, { id }, cursor) => likerIds(ctx, id, { cursor, size: MAX_LIKER_IDS }),
   }),
   // Of the school, or as many as a profile says. (API-71, PROFILE-12)
   defineEndpoint({

@@ -8,7 +8,7 @@ export const postLikes = z.object({
   likers: z
     .array(z.string())
     .max(MAX_LIKERS)
-    .meta({ description: 'Ids of the newest; the page of the post lists all' }),
+    .meta({ description: 'Ids of the newest; GET /api/posts/:id/likers has all' }),
   like_count: z.int(),
 })
 

@@ -3,7 +3,7 @@ import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { pastCursor } from '~/platform/database/cursor-sql'
-import { alongIndex, inList, jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
+import { inList, jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
@@ -11,6 +11,7 @@ import { raw, sql } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import type { LikeSource } from './likes.server'
 import { BY_AUTHOR, BY_POST } from './queries.server'
+import { NEWEST_LIKES } from './likers.server'
 import { MAX_LIKERS } from './schema'
 import { pickWritten, postCursor, visiblePostRows, type PostRow } from './rows.server'
 
@@ -85,8 +86,6 @@ const detailRow = defineRow({
   likers: col.json<string[]>(),
 })
 type DetailRow = RowOf<typeof detailRow>
-
-const NEWEST_LIKES = alongIndex('"PostLike" l', 'PostLike_post_id_created_at_user_id_idx')
 
 const loadDetailRows = (ctx: Ctx, ids: readonly string[]): Promise<DetailRow[]> =>
   selectRows(

@@ -90,7 +90,7 @@ export const promptOfList = (list: string): string | null =>
 export const FEED_SIZE = 10
 export const TOPIC_SIZE = 10
 export const PROFILE_SIZE = 5
-/** Ids of likers that come with a post in the API: the newest. Its page lists all. */
+/** Ids of likers that come with a post in the API: the newest. The list of likers has all. */
 export const MAX_LIKERS = 100
 /** Posts so young can be popular. Not in the spec. */
 export const POPULAR_DAYS = 28
