@@ -6,6 +6,7 @@ import {
   account,
   as,
   changeAccount,
+  changePartner,
   db,
   idOf,
   NOW,
@@ -86,6 +87,7 @@ test('[API-44] a member learns whether a password is theirs, six times; a visito
 })
 
 test('[API-42] [API-43] [SIGNUP-29] prospect ids and their addresses are checked for the school of the host', async () => {
+  await changePartner({ allow_prospective: true, require_id: true })
   const check = await checksIn(site.browser())
   expect((await check('prospect_id', { prospect_id: 'P-1' })).answer).toEqual(right)
   for (const prospect_id of ['P-3', 'P-9', 'p-1', '', 'P'.repeat(200)])
@@ -97,8 +99,23 @@ test('[API-42] [API-43] [SIGNUP-29] prospect ids and their addresses are checked
     ['P-9', 'ann@home.test', false],
   ] as const)
     expect((await check('prospect_match', { prospect_id, address })).answer?.valid).toBe(valid)
+  await changePartner({ allow_prospective: true, require_id: true }, 'lakeside')
   const lakeside = await checksIn(site.browser('lakeside'))
   expect((await lakeside('prospect_id', { prospect_id: 'P-1' })).answer?.valid).toBe(false)
+})
+
+test('[API-42] [API-43] [SIGNUP-21] no id is right where the sign-up with it would be refused', async () => {
+  const check = await checksIn(site.browser())
+  const way = wrong('That isn’t how prospective students sign up at this school.')
+  for (const rules of [
+    { allow_prospective: true, require_id: false },
+    { allow_prospective: false, require_id: true },
+  ]) {
+    await changePartner(rules)
+    expect((await check('prospect_id', { prospect_id: 'P-1' })).answer).toEqual(way)
+    const both = { prospect_id: 'P-2', address: 'ann@home.test' }
+    expect((await check('prospect_match', both)).answer).toEqual(way)
+  }
 })
 
 test('[SCREEN-08] a text about oneself is checked as the forms that save it would', async () => {

@@ -1,5 +1,8 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { signupFormData } from '~/routes/signup/form-data.server'
+import type { SignupEntry } from '~/routes/signup/signup-entry.server'
 import { PageProvider } from '~/ui/page-context'
 import { emptyFormState } from '~/ui/form-state'
 import { SignupForm, type SignupFormProps } from '~/views/signup/signup-form'
@@ -25,9 +28,24 @@ const rendered = (props: Partial<SignupFormProps>) =>
     </PageProvider>,
   )
 
-test('[SIGNUP-08] the button is disabled for members, and only for them', () => {
-  expect(rendered({ joined: true })).toMatch(/<button[^>]* disabled/)
-  expect(rendered({})).not.toContain('disabled')
+const NO_FIELDS = { first_name: undefined, last_name: undefined, email: undefined }
+const entry = {
+  flow: 'in',
+  prospectId: null,
+  school: { institutions: [], external_id: null },
+  known: { ...NO_FIELDS, needsPassword: true },
+  account: null,
+  identity: null,
+} as unknown as SignupEntry
+
+test.each([
+  ['has joined', { joined_date: new Date() }, true],
+  ['waits for their terms', { joined_date: null }, false],
+  ['is a visitor', null, false],
+])('[SIGNUP-08] the button for someone who %s', (_, viewer, isDisabled) => {
+  const context = { ctx: { viewer } } as unknown as AppLoadContext
+  const html = rendered(signupFormData(entry, context))
+  expect(/<button[^>]* disabled[^>]*>Sign up</.test(html)).toBe(isDisabled)
 })
 
 test('what is known already is read-only, whatever was sent', () => {

@@ -2,13 +2,18 @@ import { normalizeEmail } from '~/domain/accounts/fields'
 import type { Db, Tx } from '~/platform/database/types'
 import type { RateLimiter } from '~/platform/limits/rate-limiter.server'
 import type { PartnerContext } from '~/policy/viewer'
-import { MAX_PROSPECT_ID_LENGTH, INVITATION_EMAIL_MISMATCH, UNKNOWN_PROSPECT } from './prospects'
+import {
+  INVITATION_EMAIL_MISMATCH,
+  MAX_PROSPECT_ID_LENGTH,
+  NO_PROSPECTS_THIS_WAY,
+  UNKNOWN_PROSPECT,
+} from './prospects'
 import type { SignupSchool } from './schema'
 
 type School = Pick<PartnerContext, 'partner_code'> | null
 export type OpenProspect = { id: string; prospect_id: string; email: string | null }
 
-type Reader = Pick<Db, 'read'> | { read: Pick<Tx, 'prospect'> }
+type Reader = Pick<Db, 'read'> | { read: Pick<Tx, 'prospect' | 'partner'> }
 
 /**
  * The prospective student that the school has given this id, if no one has signed up with it. Null
@@ -68,7 +73,8 @@ export const matchesEmail = (prospect: OpenProspect, email: string): boolean =>
 
 /**
  * Why this ID can't be used, with this address if there is one, as they were typed, or null; or
- * the seconds to wait. (SIGNUP-23, SIGNUP-29)
+ * the seconds to wait. None can be where the school takes prospective students without one, or takes
+ * none. (SIGNUP-21, SIGNUP-23, SIGNUP-29)
  */
 export async function checkProspect(
   db: Db,
@@ -76,9 +82,15 @@ export async function checkProspect(
   { prospect_id, address }: { prospect_id?: string; address?: string },
   lookup: InvitationLookup,
 ): Promise<{ message: string | null } | { wait: number }> {
+  if (school && !(await takesInvited(db, school))) return { message: NO_PROSPECTS_THIS_WAY }
   const invitation = await findInvitation(db, school, prospect_id, lookup)
   if ('wait' in invitation) return invitation
   if (!invitation.prospect) return { message: UNKNOWN_PROSPECT }
   const fits = address === undefined || matchesEmail(invitation.prospect, normalizeEmail(address))
   return { message: fits ? null : INVITATION_EMAIL_MISMATCH }
+}
+
+async function takesInvited({ read }: Reader, { partner_code }: NonNullable<School>) {
+  const where = { partner_code, allow_prospective: true, require_id: true }
+  return (await read.partner.count({ where })) > 0
 }
