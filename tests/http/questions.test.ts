@@ -70,14 +70,43 @@ describe('before a question is posted', () => {
     expect(posted.one('h1').text).toBe(title)
   })
 
-  test('they include neither your own questions nor those you cannot see', async () => {
+  test('[ACCESS-19] your own open question with the same title is named first, but the same press counts once', async () => {
+    const own = { title: 'Who waters the ferns on floor 2?', content: 'They look dry.' }
+    const asked = () => db.read.post.count({ where: { title: own.title } })
+    const form = (await sam.get('/ask')).form('Post')
+    for (const press of [1, 2])
+      expect((await sam.post('/ask', form.body(own))).one('h1').text, `${press}`).toBe(own.title)
+    expect(await asked()).toBe(1)
+    const anew = { title: 'who waters the  Ferns on floor 2?', content: 'They still look dry.' }
+    const step = await sam.press('/ask', 'Post', anew)
+    expect(step.status).toBe(409)
+    expect(step.one('.similar li').text).toMatch(
+      /^Who waters the ferns on floor 2\? \(opens in a new tab\) You asked this just now$/,
+    )
+    const posted = await sam.submit(step.form('Post anyway'))
+    expect(posted.one('h1').text).toBe('who waters the Ferns on floor 2?')
+    const live = await sam.get('/ask/similar?title=who+waters+the+ferns+on+floor+2%3F')
+    expect(JSON.parse(live.html)).toMatchObject([
+      { title: 'who waters the Ferns on floor 2?', status: 'You asked this just now' },
+    ])
+    expect((await maya.get(live.path)).html).not.toContain('You asked')
+  })
+
+  test('others they include only where you can see them, and your own only of the same title', async () => {
     const similar = async (browser: Browser) =>
       (JSON.parse((await browser.get(`/ask/similar?title=the+post+question`)).html) as object[]) ??
       []
     expect(await similar(sam)).toEqual([
       { href: QUESTION, title: 'The post question', answered: false, status: '3 answers' },
     ])
-    expect(await similar(maya)).not.toContainEqual(expect.objectContaining({ href: QUESTION }))
+    expect(await similar(maya)).toContainEqual(
+      expect.objectContaining({
+        href: QUESTION,
+        status: expect.stringMatching(/^You asked this /) as string,
+      }),
+    )
+    const unlike = await maya.get('/ask/similar?title=where+is+the+post+question')
+    expect(unlike.html).not.toContain(QUESTION)
     await setPrivate(true)
     expect(await similar(sam)).toEqual([])
     await setPrivate(false)

@@ -9,11 +9,16 @@ import {
   writtenTexts,
 } from '~/domain/writing/fields'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/database/types'
+import type { Db, Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { Forbidden, type Failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
+import {
+  addUnlessRecent,
+  previousResult,
+  runOnce,
+  toSubmission,
+} from '~/platform/idempotency.server'
 import { canWritePost } from '~/policy/posts'
 import { postCreated } from './events'
 import { adjustPostCounts } from './counters.server'
@@ -69,19 +74,43 @@ export function submitPost(
   form: FormContext,
   insert: () => Promise<{ id: string }>,
 ): Promise<{ id: string }> {
-  const values = comparableValues(POST_FIELDS, withEmpty(POST_FIELDS, input))
-  const fields = ['post', ...values, input.prompt_code ?? null]
-  return runOnce(tx, toSubmission(ctx, form.idempotencyKey, fields), {
+  return runOnce(tx, toPostSubmission(ctx, input, form), {
     act: async () => {
       if (form.draftKey) await clearDraft(ctx, tx, form.draftKey, form)
       return addUnlessRecent(ctx.now, (since) => findPostSince(since, ctx, tx, input), insert)
     },
-    holds: async ({ id }) => (await tx.post.count({ where: { id, deleted_at: null } })) > 0,
+    holds: isPostThere(tx),
   })
 }
 
+function toPostSubmission(ctx: Ctx, input: NewPost, { idempotencyKey }: FormContext) {
+  const values = comparableValues(POST_FIELDS, withEmpty(POST_FIELDS, input))
+  return toSubmission(ctx, idempotencyKey, ['post', ...values, input.prompt_code ?? null])
+}
+
+const isPostThere =
+  (db: Tx | Db['read']) =>
+  async ({ id }: { id: string }) =>
+    (await db.post.count({ where: { id, deleted_at: null } })) > 0
+
+/**
+ * Whether createPost would add nothing: the form was sent twice, or the same was written seconds ago.
+ * Nothing is asked of its writer then. (ACCESS-19)
+ */
+export async function isResubmission(ctx: Ctx, input: NewPost, form: FormContext) {
+  const { db } = ctx
+  const done = toPostSubmission(ctx, input, form)
+  if (await previousResult<{ id: string }>(db, done, isPostThere(db.read))) return true
+  const recent = addUnlessRecent(
+    ctx.now,
+    (since) => findPostSince(since, ctx, db.read, input),
+    () => Promise.resolve(null),
+  )
+  return (await recent) !== null
+}
+
 /** The same texts from the same person, whatever their tags and topics. */
-function findPostSince(created_at: { gte: Date }, ctx: Ctx, tx: Tx, input: NewPost) {
+function findPostSince(created_at: { gte: Date }, ctx: Ctx, tx: Tx | Db['read'], input: NewPost) {
   const values = withEmpty(POST_FIELDS, input)
   return tx.post.findFirst({
     where: {

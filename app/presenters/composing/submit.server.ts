@@ -18,7 +18,11 @@ type Submission<S extends z.ZodType, Published> = {
   target: ComposeTarget
   schema: S | ((texts: FormTexts) => S)
   /** Keeps the form open before anything is published */
-  before?: (input: z.infer<S>, form: ComposeForm) => Promise<ComposeResult | null>
+  before?: (
+    input: z.infer<S>,
+    form: ComposeForm,
+    submission: FormContext,
+  ) => Promise<ComposeResult | null>
   publish: (input: z.infer<S>, context: FormContext) => Promise<Outcome<Published> | Conflict>
   /** The version that someone else saved first */
   current?: () => Promise<ComposeResult['current']> | ComposeResult['current']
@@ -52,12 +56,11 @@ async function publishForm<S extends z.ZodType, Published>(
     typeof schema === 'function' ? schema(texts) : schema,
   )
   if (!input) return result({ formState: { ...read, values: formState.values } }, 400)
-  const open = await before?.(input, form)
-  if (open) return result(open, 409)
   const { PRODUCT_NAME: product } = args.context.services.env
-  const saved = await tryPublish(args, formState, () =>
-    publish(input, { idempotencyKey, binding, draftKey, product }),
-  )
+  const submission = { idempotencyKey, binding, draftKey, product }
+  const open = await before?.(input, form, submission)
+  if (open) return result(open, 409)
+  const saved = await tryPublish(args, formState, () => publish(input, submission))
   if ('failed' in saved) return saved.failed
   const { done: outcome } = saved
   if (outcome.ok) {

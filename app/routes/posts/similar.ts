@@ -1,5 +1,6 @@
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 import { requireMember } from '~/http/guards/member-route.server'
+import { timeAgo } from '~/ui/time-ago'
 import { post } from '~/views/links'
 import { statusText } from '~/views/posts/post-labels'
 import { findSimilarQuestions } from './similar-questions.server'
@@ -16,12 +17,15 @@ export const loader = requireMember(async (args) => {
   const title = args.url.searchParams.get('title')?.slice(0, MAX_TEXT_LENGTH) ?? ''
   const questions = await findSimilarQuestions(args, title)
   return Response.json(
-    questions.map(({ id, title, answered, answer_count }) => ({
+    questions.map(({ id, title, answered, answer_count, mine, created_at }) => ({
       href: post(id),
       title,
       answered,
-      status: statusText({ answered, answer_count }),
+      status: mine ? asked(created_at, args.ctx.now) : statusText({ answered, answer_count }),
     })),
     { headers },
   )
 })
+
+const asked = (at: string, now: Date) =>
+  `You asked this ${timeAgo(at, now.toISOString()) ?? 'a while ago'}`

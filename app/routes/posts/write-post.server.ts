@@ -1,6 +1,6 @@
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText } from '~/domain/posts/audience'
-import { createPost } from '~/domain/posts/create.server'
+import { createPost, isResubmission } from '~/domain/posts/create.server'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postedText, postSchema, questionSchema } from '~/domain/posts/schema'
@@ -80,10 +80,14 @@ export async function submitPost(args: RouteArgs, question: boolean) {
       initial: { topics: topic ? [topic.id] : [] },
     },
     schema: question ? questionSchema : postSchema,
-    before: async ({ title }, form) => (question ? offerSimilarQuestions(args, form, title) : null),
-    publish: (input, form) =>
+    before: async (input, form, submission) => {
+      if (!question) return null
+      const withOwn = !(await isResubmission(ctx, { ...input, question }, submission))
+      return offerSimilarQuestions(args, form, input.title, { withOwn })
+    },
+    publish: (input, submission) =>
       publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
-        createPost(ctx, { ...input, question, preset_topic: topic?.id }, form),
+        createPost(ctx, { ...input, question, preset_topic: topic?.id }, submission),
       ),
     published: ({ id }) => redirectWithFlash(context, post(id), postedText(question)),
   })

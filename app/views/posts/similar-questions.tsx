@@ -1,11 +1,12 @@
 import { SIMILAR_TITLE, type ListedPost } from '~/domain/posts/schema'
+import { TimeAgo } from '~/ui/time'
 import { post as postAddress } from '../links'
 import { NewTabLink } from '../shell/page-link'
 import { PostStatus } from './post-labels'
 
 type SimilarQuestion = Pick<
   ListedPost,
-  'id' | 'title' | 'is_question' | 'answered' | 'answer_count'
+  'id' | 'title' | 'is_question' | 'answered' | 'answer_count' | 'mine' | 'created_at'
 >
 
 /** Questions like the one that is about to be posted. They open next to the form, which keeps its text. */
@@ -18,7 +19,13 @@ export function SimilarQuestions({ questions }: { questions: SimilarQuestion[] }
         {questions.map((question) => (
           <li key={question.id}>
             <NewTabLink href={postAddress(question.id)}>{question.title}</NewTabLink>{' '}
-            <PostStatus post={question} />
+            {question.mine ? (
+              <>
+                You asked this <TimeAgo at={question.created_at} />
+              </>
+            ) : (
+              <PostStatus post={question} />
+            )}
           </li>
         ))}
       </ul>
