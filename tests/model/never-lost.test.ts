@@ -17,7 +17,10 @@ const test = siteTest({
   },
 })
 
-/** More by hand, each time others, and on either database: RUNS=5000 npx vitest run tests/model */
+/**
+ * More by hand, each time others, and on either database: RUNS=5000 npx vitest run tests/model. On November 28,
+ * 2026 that passed on both, in 22 minutes on SQLite and 33 on PostgreSQL.
+ */
 const RUNS = Number(process.env.RUNS ?? 200)
 
 /**
