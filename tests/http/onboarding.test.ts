@@ -199,6 +199,19 @@ describe('what is asked', () => {
     await school({ state_or_country_field: false, international_country: false })
   })
 
+  test('[ONBOARD-10] a state is needed where only the chosen institution asks for one', async () => {
+    const where = { id: idOf('institution:annex') }
+    const asks = (state_or_country_field: boolean) =>
+      db.write((tx) => tx.institution.update({ where, data: { state_or_country_field } }))
+    await Promise.all([asks(true), changeAccount('alma', { state_or_country: null })])
+    const alma = await begin('alma', 'profile')
+    const choose = (institution_code: string) =>
+      alma.press('/onboarding/profile', 'Continue', { institution_code, degree: 'masters' })
+    expect((await choose('annex')).error('state_or_country')).toBe('State is required')
+    expect((await choose('main')).path).toBe('/onboarding/interests')
+    await asks(false)
+  })
+
   test('[ONBOARD-14] [ONBOARD-20] one interest at least, of those there are', async () => {
     const tess = await begin('tess', 'interests')
     const page = await tess.get('/onboarding/interests')

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Page } from '~tests/support/client'
 import {
   addPosts,
@@ -155,7 +155,18 @@ test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () =
     idOf('sam'),
     Array.from({ length: 30 }, (_, at) => ({ id: idOf(`nurse ${at}`), first_name: `N${at}` })),
   )
+  const search = vi.spyOn(site.services.search, 'people')
   const page = await open()
+  expect(search.mock.calls.map(([, criteria]) => criteria)).toContainEqual(
+    expect.objectContaining({
+      order: 'recommended',
+      size: 25,
+      active_only: true,
+      program_name: 'Nursing',
+      exclude_user_ids: [idOf('priya')],
+    }),
+  )
+  search.mockRestore()
   expect(headings(page)).toContain('Meet Northfield Nursing students')
   expect(page.link('See more students')).toBe(
     '/search-results/program/Nursing/tab/students/status/current_students',
