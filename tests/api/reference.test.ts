@@ -20,6 +20,10 @@ test('/developers says what each endpoint answers, and links every object', asyn
   expect(objects).toContain('#Post')
 })
 
+test('/developers is read without script', async () => {
+  expect((await open()).all('script')).toEqual([])
+})
+
 test('the contents of /developers lead to its headings', async () => {
   const page = await open()
   const contents = page.hrefs('nav[aria-label=Contents] a')

@@ -105,6 +105,9 @@ test.each(cases)('[ACCESS-20] someone without terms opens $path', async ({ at, n
   expect(landing(page)).toEqual(newcomer ?? { status: 200, path: terms })
 })
 
+/** What Sam's pages are called, by the path of their route. */
+const titles = new Map<string, string>()
+
 describe('schools are apart', () => {
   const foreign = cases.flatMap(({ path, takesForms, foreign: at }) =>
     at ? [{ path, takesForms, ...at }] : [],
@@ -135,8 +138,11 @@ describe('schools are apart', () => {
 
   test.each(cases)(
     '$path shows nothing of the other school, and changes nothing',
-    async ({ at, foreign: other }) => {
+    async ({ at, foreign: other, path }) => {
       const mine = await unchanged(() => open('sam').get(at))
+      const isPage =
+        mine.status === 200 && mine.redirects.length === 0 && mine.html.includes('<title>')
+      if (isPage) titles.set(path, mine.title)
       expect(mine.text).not.toMatch(/The post lake|(Lou|Lisa) Lake|Boats|Lake life/)
       const lou = open('lou')
       const theirs = await lou.get(at)
@@ -146,6 +152,12 @@ describe('schools are apart', () => {
         expect(theirs.status).toBe((await lou.get(other.of(nothing))).status)
     },
   )
+
+  test('every page has the title that page-titles.txt says', async () => {
+    const rows = [...titles].sort(([one], [other]) => (one < other ? -1 : 1))
+    const lines = rows.map(([path, title]) => `${path}: ${title}\n`)
+    await expect(lines.join('')).toMatchFileSnapshot('page-titles.txt')
+  })
 })
 
 describe('denied is', () => {
