@@ -3,6 +3,7 @@ export type AccountHolder = {
   partner_code: string
   email_confirmed: boolean
   roles: string[]
+  has_password: boolean
   /** Issuers of its connected identities */
   issuers: string[]
 }
@@ -32,21 +33,22 @@ export function isEmailTrusted(
  * stay closed, and so do those with another identity of that provider: an address that the school
  * reassigned doesn't open the account of its previous owner. An account whose address was never
  * confirmed may be a stranger's and goes to the owner of the address. Staff have power over others,
- * so a provider's word alone doesn't open their account.
+ * so a provider's word alone doesn't open their account. No one is asked for a password they don't have.
  */
 export function linkDecision(
   holder: AccountHolder,
   school: School,
   identity: SchoolIdentity,
-): 'links' | 'takes over' | 'password first' | 'nothing' {
+): 'links' | 'takes over' | 'password first' | 'mail first' | 'nothing' {
   if (holder.partner_code !== school.partner_code) return 'nothing'
   const isTrusted = identity.email_verified && holder.roles.length === 0
   if (isTrusted && !holder.email_confirmed) return 'takes over'
   if (holder.issuers.includes(identity.issuer)) return 'nothing'
-  return isTrusted ? 'links' : 'password first'
+  if (isTrusted) return 'links'
+  return holder.has_password ? 'password first' : 'mail first'
 }
 
-/** Whether someone who logged in to the account with its password can connect the identity. */
+/** Whether someone who logged in to the account by password or link can connect the identity. */
 export const canConnectIdentity = (
   holder: AccountHolder,
   school: School,

@@ -11,6 +11,7 @@ import { Abort, asAbort } from '../errors'
 import { valueText, type Plan, type PlannedChange } from '../plan'
 import { counted } from '../quantities'
 import { arrival } from './next-steps'
+import { signOnNotes } from './sign-on-notes'
 
 /** The plan of adding or importing a school whose values are valid by themselves. */
 export async function planSave(
@@ -22,6 +23,8 @@ export async function planSave(
   const db = await context.db()
   const plan = await planPartner(db.read, input, options)
   if (!plan.ok) throw refused(toProblems(plan.errors))
+  const notes = isNew(plan.changes) ? startNotes(plan.wanted) : archiveNotes(plan.changes, options)
+  const hints = [notes.hint, ...(await signOnNotes(context, plan))].filter(Boolean)
   return {
     target: plan.code,
     partner_code: plan.code,
@@ -32,7 +35,8 @@ export async function planSave(
       ...(entry.code === undefined ? {} : { code: entry.code }),
       ...(differs.length > 0 ? { note: differs.join(', '), values } : {}),
     })),
-    ...(isNew(plan.changes) ? startNotes(plan.wanted) : archiveNotes(plan.changes, options)),
+    ...notes,
+    hint: hints.join('\n') || undefined,
     json: { counts: countActions(plan.changes) },
     apply: async () => {
       const by = { ...options, actor: context.who, now: context.now() }
@@ -50,7 +54,11 @@ const isNew = (changes: readonly Change[]) =>
   changes.some(({ action, entry }) => action === 'create' && entry.kind === 'partner')
 
 /** What else a new school could begin with. */
-function startNotes({ topic_categories, prompt_categories, settings }: PartnerFile) {
+function startNotes({
+  topic_categories,
+  prompt_categories,
+  settings,
+}: PartnerFile): Pick<Plan, 'confirm' | 'hint'> {
   const lists = Object.entries({ topics: topic_categories, prompts: prompt_categories })
   const empty = lists.flatMap(([name, list]) => (list.length === 0 ? [name] : []))
   const hints = [

@@ -150,12 +150,16 @@ export const resetPassword: WriteAction = async (context, input) => {
   const operator = await operatorFrom(context)
   const person = await presentAccount(operator.db, input.arg(0))
   const { has_password } = await accountDetails(operator.db, person.id)
-  if (!has_password)
-    throw new Abort(`${person.email} has no password: they log in at their school.`)
-  const note = 'a link for a new password; all sessions end'
+  const note = has_password
+    ? 'a link for a new password; all sessions end'
+    : 'has no password: a link that logs in; all sessions end'
   return {
     ...planFor(person, note, () => Promise.resolve()),
-    confirm: { question: `The password of ${person.email} will stop working at once.` },
+    confirm: {
+      question: has_password
+        ? `The password of ${person.email} will stop working at once.`
+        : `The sessions of ${person.email} will end at once.`,
+    },
     apply: async () => {
       const id = await support.resetUserPassword(operator, person.id)
       return { ...(await resetLink(context, person, id)), audited: true }

@@ -138,3 +138,31 @@ test('[CLI-08] on a terminal the code of the school has to be typed', async ({
   }
   expect(await hillFile(cli)).toBeNull()
 })
+
+test('[CLI-11] ending or changing a school’s login says how many have no password', async ({
+  twoSchools: cli,
+}) => {
+  const signOn = {
+    issuer: 'http://127.0.0.1:9',
+    client_id: 'q',
+    client_secret_env: 'ONE',
+    label: 'L',
+  }
+  const set = (value: object | null) => [
+    'partners',
+    'set',
+    'northfield',
+    `single_sign_on=${JSON.stringify(value)}`,
+  ]
+  await cli.quad([...set(signOn)])
+  const where = {
+    email: { in: ['maya@northfield.test', 'sam@northfield.test', 'lou@lakeside.test'] },
+  }
+  await cli.write((tx) => tx.user.updateMany({ where, data: { password_hash: null } }))
+  const sentence = '2 people have no password: they log in with a link by email'
+  await cli.prints([...set(null), '--dry-run'], `${sentence}.`)
+  const moved = set({ ...signOn, issuer: 'http://127.0.0.1:19' })
+  await cli.prints([...moved, '--dry-run'], `${sentence}, or where the new login vouches`)
+  const renamed = await cli.quad([...set({ ...signOn, label: 'New' }), '--dry-run'])
+  expect(renamed.out).not.toContain('no password')
+})

@@ -141,7 +141,11 @@ test('a waiting change ends when the password is reset or changed', async () => 
   expect(await account('lena')).toMatchObject({ pending_email: null, email })
   await owner.submit('Log in', { email, password: 'fresh-1' })
 
+  // The mailed link has shown whose address it is.
+  expect((await account('lena')).email_confirmed).toBe(true)
+
   // A link to the own address still confirms it after a password change.
+  await changeAccount('lena', { email_confirmed: false })
   await owner.press(SETTINGS, 'Resend the email')
   const own = await confirmationFor(email)
   const second = { password: 'fresh-2', password_confirmation: 'fresh-2' }

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
 import { mailTo, pathIn } from '~tests/support/mailbox'
 import {
+  account,
   as,
   changeAccount,
   eventCount,
@@ -70,15 +71,18 @@ describe('changing the password', () => {
     expect(await changed('leo')).toBe(0)
   })
 
-  test('a person who uses the school’s login has no password to change', async () => {
+  test('who has no password has none to change, and gets a link to choose one', async () => {
     const auths = [{ provider: 'oidc', subject: 's' }]
     await changeAccount('bea', { password_hash: null, auths })
     const bea = await as('bea')
     const page = await bea.get(SETTINGS)
     expect(page.text).toContain('There’s no password to change here.')
     const { csrf } = page
-    for (const path of ['/account-settings/password', '/account-settings/password/reset'])
-      expect((await bea.post(path, { csrf, ...values })).status).toBe(400)
+    expect((await bea.post('/account-settings/password', { csrf, ...values })).status).toBe(400)
+    const ask = await bea.get(page.link('Get a link to choose one'))
+    expect((await bea.submit(ask.form('Continue'))).text).toContain(address('bea'))
+    const [mail] = await mailTo(site, address('bea'))
+    expect(mail?.subject).toBe('Your link to log in to Quad')
   })
 })
 
@@ -184,9 +188,81 @@ describe('resetting the password', () => {
     expect(await mailTo(site, 'lou@lakeside.test')).toHaveLength(1)
   })
 
-  test('a person who uses the school’s login gets no link by email', async () => {
-    expect((await request(address('bea'))).path).toBe('/forgot-password?sent=yes')
-    expect(await mailTo(site, address('bea'))).toEqual([])
+  test('who has no password is mailed a link that logs in, once, on the school’s own host', async () => {
+    await changeAccount('maya', { password_hash: null })
+    expect((await request(address('maya'))).path).toBe('/forgot-password?sent=yes')
+    const path = await link('maya')
+    await request(address('maya'))
+    const second = await link('maya')
+    expect((await site.browser('lakeside').get(path)).status).toBe(404)
+    const elsewhere = site.browser('lakeside')
+    const { csrf } = await elsewhere.get('/current-login')
+    expect((await elsewhere.post(`${path}?without=password`, { csrf })).status).toBe(404)
+    const browser = site.browser()
+    const page = await browser.get(path)
+    expect(page.one('h1').text).toBe('Log in')
+    const twin = browser.twin()
+    expect((await browser.submit('Log in')).path).toBe('/home')
+    expect(browser.page.text).toContain('Maya')
+    // Sent twice, and the older of two links.
+    expect((await twin.submit(page.form('Log in'))).status).toBe(410)
+    for (const used of [path, second]) expect((await site.browser().get(used)).status).toBe(410)
+    expect((await account('maya')).password_hash).toBeNull()
+  })
+
+  test('the same link chooses a first password and logs in, and a password ends it', async () => {
+    await changeAccount('maya', { password_hash: null })
+    await request(address('maya'))
+    const first = await link('maya')
+    await request(address('maya'))
+    const browser = site.browser()
+    await browser.get(await link('maya'))
+    const twin = browser.twin()
+    const form = browser.page.form('Save the password and log in')
+    expect((await browser.twin().submit(form, { ...twice, password: 'abc' })).status).toBe(400)
+    expect((await browser.submit(form, twice)).path).toBe('/home')
+    expect((await twin.submit(form, twice)).path).toBe('/home')
+    expect((await site.browser().get(first)).status).toBe(410)
+    expect(await logIn('maya', 'fresh-1')).toBe('/home')
+    // Someone has chosen a password since the page was opened: the link doesn't go around it.
+    await changeAccount('maya', { password_hash: null })
+    await request(address('maya'))
+    const open = await browser.twin().get(await link('maya'))
+    await changeAccount('maya', { password_hash: (await account('sam')).password_hash })
+    const late = site.browser()
+    await late.get(open.path)
+    const around = await late.post(`${open.path}?without=password`, { csrf: late.page.csrf })
+    expect([around.status, around.path]).toEqual([200, open.path])
+    expect((await late.get('/home')).path).toContain('/current-login')
+  })
+
+  test('who is suspended or deleted is mailed no link, and one they have logs no one in', async () => {
+    const email = address('ivan')
+    await changeAccount('ivan', { password_hash: null })
+    await request(email)
+    const path = await link('ivan')
+    await changeAccount('ivan', { suspended_at: new Date() })
+    const browser = site.browser()
+    await browser.get(path)
+    expect((await browser.submit('Log in')).path).toBe(path)
+    expect((await browser.get('/home')).path).toContain('/current-login')
+    expect((await request(email)).path).toBe('/forgot-password?sent=yes')
+    await changeAccount('ivan', { suspended_at: null, deleted_at: new Date() })
+    expect((await site.browser().get(path)).status).toBe(404)
+    expect((await request(email)).path).toBe('/forgot-password?sent=yes')
+    expect(await mailTo(site, email)).toHaveLength(1)
+  })
+
+  test('a link takes an account whose address no one had confirmed from the person who made it', async () => {
+    const auths = [{ provider: 'oidc', issuer: 'https://id.test', subject: 'impostor' }]
+    await changeAccount('tess', { password_hash: null, email_confirmed: false, auths })
+    const impostor = await as('tess')
+    await request(address('tess'))
+    const browser = site.browser()
+    await browser.get(await link('tess'))
+    expect((await browser.submit('Log in')).path).toBe('/home')
+    expect(await account('tess')).toMatchObject({ email_confirmed: true, auths: [] })
+    expect((await impostor.get('/home')).path).toContain('/current-login')
   })
 
   test('the sixth request within an hour has to wait, no matter who has the address', async () => {
@@ -202,5 +278,8 @@ describe('resetting the password', () => {
   test('the login leads there', async () => {
     const login = await site.browser().get('/current-login')
     expect(login.link('Forgot your password?')).toBe('/forgot-password')
+    const page = await site.browser().get(login.link('No password? We’ll mail you a link'))
+    expect(page.one('h1').text).toBe('Log in with a link')
+    expect(page.form('Send the link').method).toBe('POST')
   })
 })

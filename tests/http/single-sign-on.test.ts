@@ -21,6 +21,7 @@ import {
   type PersonName,
   site,
 } from '~tests/support/fixtures'
+import { mailTo, pathIn } from '~tests/support/mailbox'
 import { signOnAs } from '~tests/support/oidc'
 import { signIn } from '~tests/support/sign-in'
 
@@ -156,6 +157,41 @@ test('an address that the provider does not vouch for opens nothing before the p
   expect((await signOn(subject)).path).toBe('/home')
   // Nothing waits in this browser anymore.
   expect((await browser.get(`${browser.base}/auth/oidc/connect`)).path).toBe('/home')
+})
+
+test('who has no password is not asked for one: a mailed link logs in and connects', async () => {
+  const subject = 'leo-at-school'
+  await changeAccount('leo', { password_hash: null })
+  addIdentity(subject, 'leo@northfield.test', { email_verified: undefined })
+  const browser = site.browser()
+  const page = await signOn(subject, browser)
+  expect(page.status).toBe(403)
+  expect(page.one('h1').text).toBe('We’ll mail you a link')
+  expect(page.text).not.toContain('your password')
+  await expectOut(browser)
+  expect((await browser.submit(page.form('Mail me a link'))).path).toBe('/forgot-password?sent=yes')
+  const [mail] = await mailTo(site, 'leo@northfield.test')
+  await browser.get(pathIn(mail?.text, '/reset-password/'))
+  await browser.submit('Log in')
+  expect(browser.page.path).toBe('/auth/oidc/connect')
+  await browser.submit('Connect')
+  expect(await auths('leo')).toEqual([linkTo(subject)])
+  expect((await signOn(subject)).text).toContain('Leo')
+})
+
+test('after the school’s login has ended, a mailed link logs in who came by it', async () => {
+  await linkIdentity('alma', 'alma-at-school')
+  await changeAccount('alma', { password_hash: null })
+  await changePartner({ settings: { single_sign_on: null } })
+  const browser = site.browser()
+  const email = 'alma@northfield.test'
+  const login = await browser.get('/current-login')
+  const ask = await browser.get(login.link('No password? We’ll mail you a link'))
+  await browser.submit(ask.form('Send the link'), { email })
+  const [mail] = await mailTo(site, email)
+  await browser.get(pathIn(mail?.text, '/reset-password/'))
+  expect((await browser.submit('Log in')).path).toBe('/home')
+  await connect()
 })
 
 test('an identity is connected only to the account that has its address', async () => {

@@ -9,7 +9,13 @@ import {
 const school = { partner_code: 'northfield' }
 const verified = { issuer: 'https://id.test', email_verified: true }
 const unverified = { ...verified, email_verified: false }
-const plain = { partner_code: 'northfield', email_confirmed: true, roles: [], issuers: [] }
+const plain = {
+  partner_code: 'northfield',
+  email_confirmed: true,
+  roles: [],
+  issuers: [],
+  has_password: true,
+}
 
 test.each<[string, Partial<AccountHolder>, string, string]>([
   ['a confirmed account', {}, 'links', 'password first'],
@@ -35,6 +41,13 @@ test.each<[string, Partial<AccountHolder>, string, string]>([
     { roles: ['quad_employee'], email_confirmed: false },
     'password first',
     'password first',
+  ],
+  ['one without a password', { has_password: false }, 'links', 'mail first'],
+  [
+    'one of staff without a password',
+    { roles: ['school_staff'], has_password: false },
+    'mail first',
+    'mail first',
   ],
 ])('%s: %j', (_, more, whenVerified, otherwise) => {
   const holder = { ...plain, ...more }

@@ -11,14 +11,14 @@ type MailLink = { user_id: string; partner_code: string; address: string }
 
 /**
  * Stores the password that someone chose on the page of a mailed link, once per form. Throws NotFound
- * for a link that is not open. Returns the address of the account.
+ * for a link that is not open. Returns the account, its address and whether it had no password before.
  */
 export async function storeChosenPassword(
   { db, partner, now }: Ctx | VisitorCtx,
   mailed: MailLinkCode,
   { password, sender, idempotencyKey }: FormSender & { password: string },
   store: (tx: Tx, link: MailLink, password_hash: string) => Promise<void>,
-): Promise<{ email: string }> {
+): Promise<Chosen> {
   const input = ['password', mailed.kind, mailed.code, password]
   const submission = { user_id: sender, idempotencyKey, input, now }
   const done = await previousResult(db, submission, isChosen(db.read))
@@ -30,16 +30,24 @@ export async function storeChosenPassword(
       act: async () => {
         const link = await openMailLink({ read: tx }, mailed, partner, now)
         if (!link) throw new NotFound()
+        const { user_id, partner_code, address: email } = link
+        const isFirst = (await tx.user.count({ where: { id: user_id, password_hash: null } })) > 0
         await store(tx, link, password_hash)
-        const { user_id, address: email } = link
-        return { email, user_id, chosen: passwordMark(password_hash) }
+        return { email, user_id, partner_code, isFirst, chosen: passwordMark(password_hash) }
       },
       holds: isChosen(tx),
     }),
   )
 }
 
-type Chosen = { email: string; user_id: string; chosen: string }
+type Chosen = {
+  email: string
+  user_id: string
+  partner_code: string
+  isFirst: boolean
+  /** Which password it was */
+  chosen: string
+}
 
 const isChosen =
   (from: Pick<Tx, 'user'>) =>

@@ -37,6 +37,10 @@ export async function ownCredentials({ db, viewer }: Ctx) {
   }
 }
 
+/** How many people of a school have no password: by its own login or a mailed link only. For operators. */
+export const countWithoutPassword = ({ read }: Ctx['db'], partner_code: string): Promise<number> =>
+  read.user.count({ where: { partner_code, password_hash: null, deleted_at: null } })
+
 /** An error at the field of the current password, or null. Attempts are limited as logging in is. */
 export async function rejectWrongPassword(
   ctx: Ctx,

@@ -17,6 +17,8 @@ export type SignOnResult =
   | { to: 'sign up' }
   /** An account with its address, but the provider's word is not enough for it */
   | { to: 'password first' }
+  /** The same, and the account has no password: a mailed link opens it */
+  | { to: 'mail first'; email: string }
   /** The address belongs to an account that this identity does not open */
   | { to: 'nothing' }
   /** No one known, and no address to make an account with */
@@ -43,6 +45,7 @@ export async function signInWithIdentity(
     const holder = await findAccountByEmail(tx, identity.email)
     if (!holder) return { to: 'sign up' }
     const does = linkDecision(holder, school, identity)
+    if (does === 'mail first') return { to: does, email: identity.email }
     if (does === 'nothing' || does === 'password first') return { to: does }
     if (does === 'takes over') await revokeAccess(tx, holder, now)
     const auths = does === 'takes over' ? [] : holder.auths
@@ -52,7 +55,7 @@ export async function signInWithIdentity(
 }
 
 /**
- * Links an identity to the viewer's account, who has logged in with the password and asked for it.
+ * Links an identity to the viewer's account, who has logged in without it and asked for it.
  * Only where both have the same address, and once. Returns whether it is linked now. Event:
  * user.changed.
  */
@@ -85,14 +88,23 @@ export async function findIdentityAccount(
 }
 
 async function findAccountByEmail(tx: Tx, email: string) {
-  const row = await tx.user.findUnique({
+  const found = await tx.user.findUnique({
     where: { email, deleted_at: null },
-    select: { id: true, partner_code: true, email_confirmed: true, auths: true, roles: true },
+    select: {
+      id: true,
+      partner_code: true,
+      email_confirmed: true,
+      auths: true,
+      roles: true,
+      password_hash: true,
+    },
   })
-  if (!row) return null
+  if (!found) return null
+  const { password_hash, ...row } = found
+  const has_password = password_hash !== null
   const auths = row.auths as { issuer?: string }[]
   const issuers = auths.flatMap(({ issuer }) => issuer ?? [])
-  return { ...row, auths, issuers, roles: row.roles as string[] }
+  return { ...row, has_password, auths, issuers, roles: row.roles as string[] }
 }
 
 type LinkableAccount = { id: string; partner_code: string; auths: object[] }

@@ -70,7 +70,10 @@ export type MailLinkCode = { secret: string; code: string; kind: MailLinkKind }
 async function findMailLink(db: Reader, { secret, code, kind }: MailLinkCode) {
   const id = signedText(secret, PURPOSE, code)
   if (id === null || !isId(id)) return null
-  return db.read.mailLink.findUnique({ where: { id, kind, user: { deleted_at: null } } })
+  return db.read.mailLink.findUnique({
+    where: { id, kind, user: { deleted_at: null } },
+    include: { user: { select: { password_hash: true } } },
+  })
 }
 
 type Reader = { read: Pick<Tx, 'mailLink'> }
@@ -92,14 +95,15 @@ const isOtherSchool = (link: { partner_code: string }, school: School) =>
   school !== null && link.partner_code !== school.partner_code
 
 /**
- * What the page of a link shows: the address it was sent to, 'ended', or null for one that we never
- * sent, or not for this school. For everyone who has the code.
+ * What the page of a link shows: the address it was sent to and whether its account has a password,
+ * 'ended', or null for one that we never sent, or not for this school. For everyone who has the code.
  */
 export async function mailLinkStatus(
   { db, partner, now }: Ctx | VisitorCtx,
   code: MailLinkCode,
-): Promise<{ address: string } | 'ended' | null> {
+): Promise<{ address: string; hasPassword: boolean } | 'ended' | null> {
   const link = await findMailLink(db, code)
   if (!link || isOtherSchool(link, partner)) return null
-  return link.ended_at || link.expires_at <= now ? 'ended' : { address: link.address }
+  if (link.ended_at || link.expires_at <= now) return 'ended'
+  return { address: link.address, hasPassword: link.user.password_hash !== null }
 }

@@ -1,32 +1,30 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import { clearUndeliverable } from '~/domain/users/parts.server'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { failure, type Outcome } from '~/platform/failures'
+import type { Outcome } from '~/platform/failures'
 import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { storeChosenPassword } from './chosen-password.server'
 import { passwordResetRequested } from './events'
 import type { SignedLink, FormSender } from './confirm-email.server'
 import { ownCredentials, type CredentialRequest } from './credentials.server'
 import { createMailLink, isLinkOpen } from './mail-links.server'
+import { confirmOwner } from './mailed-login.server'
 import { countMail } from './mail-limits.server'
 import { storePassword } from './passwords.server'
-import { NO_PASSWORD } from './schema-credentials'
 
 type Limits = Pick<CredentialRequest, 'ip'> & { limits: Pick<CredentialRequest['limits'], 'mail'> }
 type SentReset = { email: string; link: string }
 type Account = { id: string; partner_code: string; email: string }
 
 /**
- * Mails the viewer a link for choosing a new password; the caller logs them out. For members with a
- * password. Event: account.reset_requested. (SETTINGS-27)
+ * Mails the viewer a link for choosing a password, new or first; the caller logs them out. For members.
+ * Event: account.reset_requested. (SETTINGS-27)
  */
 export async function requestOwnReset(
   ctx: Ctx,
   { once: key, ip, limits }: Limits & { once: string },
 ): Promise<Outcome<{ email: string }>> {
   const own = await ownCredentials(ctx)
-  if (!own.has_password) return failure({ '': [NO_PASSWORD] })
   const submission = toSubmission(ctx, key, ['reset password'])
   const isOpen = (from: Pick<Tx, 'mailLink'>) => isLinkOpen(from, ctx.now)
   const done = await previousResult<SentReset>(ctx.db, submission, isOpen(ctx.db.read))
@@ -42,13 +40,14 @@ export async function requestOwnReset(
   return { ok: true, ...sent }
 }
 
-/** Milliseconds after which every wish for a new password is answered. */
+/** Milliseconds after which every wish for a link is answered. */
 const RESPONSE_MS = 250
 
 /**
- * Mails a link for choosing a new password to a typed address, if it is the address of an account
- * with a password; on a school's host, of that school. For everyone, and always with the same
- * answer after the same time: no one learns who has an account. Event: account.reset_requested.
+ * Mails a link to a typed address, if it is the address of an account that isn't suspended; on a
+ * school's host, of that school. It chooses a new password; where there is none it logs in, too. For
+ * everyone, and always with the same answer after the same time: no one learns who has an account, or a
+ * password. Event: account.reset_requested.
  */
 export async function requestReset(
   { db, partner, now }: Ctx | VisitorCtx,
@@ -72,7 +71,8 @@ export async function requestReset(
   if (rejected) return rejected
   const where = {
     email,
-    password_hash: { not: null },
+    suspended_at: null,
+    deleted_at: null,
     partner: { status: 'active', partner_code: partner?.partner_code },
   }
   await db.write((tx) =>
@@ -98,18 +98,19 @@ async function sendResetLink(tx: Tx, user: Account, now: Date) {
 }
 
 /**
- * Keeps a new password for the account of a mailed link; all of its sessions end, its links, its
+ * Keeps a password, new or first, for the account of a mailed link; all of its sessions end, its links, its
  * connections with learning platforms and a change of the address that is not confirmed yet. For everyone
- * who has the code. Throws NotFound for a link that is not open. Returns the address of the account.
- * Events: account.password_changed, and canvas.unlinked where there was a connection.
+ * who has the code. Throws NotFound for a link that is not open. Returns the account and its address.
+ * Events: account.password_changed, and canvas.unlinked where there was a connection; user.changed where
+ * no one had confirmed the address.
  */
 export const resetPassword = (
   ctx: Ctx | VisitorCtx,
   link: SignedLink,
   form: FormSender & { password: string },
-): Promise<{ email: string }> =>
+) =>
   storeChosenPassword(ctx, { ...link, kind: 'reset_password' }, form, async (tx, reset, hash) => {
     const user = { id: reset.user_id, partner_code: reset.partner_code }
     await storePassword(tx, user, { password_hash: hash, except: null }, ctx.now)
-    await clearUndeliverable(tx, user.id)
+    await confirmOwner(tx, user, reset.address, ctx.now)
   })

@@ -74,9 +74,21 @@ export async function storePassword(
   { password_hash, except }: NewPassword,
   now: Date,
 ): Promise<void> {
+  await tx.user.update({ where: { id }, data: { password_hash, updated_at: now } })
+  const email = await endOldAccess(tx, { id, partner_code }, { except }, now)
+  await publish(tx, { viewer: { id, partner_code }, now }, passwordChanged({ subject: id, email }))
+}
+
+/** All that was begun before now, except one session. Returns the address of the account. */
+export async function endOldAccess(
+  tx: Tx,
+  { id, partner_code }: { id: string; partner_code: string },
+  { except }: Pick<NewPassword, 'except'>,
+  now: Date,
+): Promise<string> {
   const { email } = await tx.user.update({
     where: { id },
-    data: { password_hash, pending_email: null, updated_at: now },
+    data: { pending_email: null, updated_at: now },
     select: { email: true },
   })
   await tx.session.deleteMany({ where: { user_id: id, id_hash: { not: except ?? '' } } })
@@ -85,5 +97,5 @@ export async function storePassword(
   await endMailLinks(tx, id, 'reset_password', now)
   await endMailLinks(tx, id, 'invitation', now)
   await endMailLinks(tx, id, 'confirm_email', now, { except: email })
-  await publish(tx, { viewer: { id, partner_code }, now }, passwordChanged({ subject: id, email }))
+  return email
 }

@@ -22,17 +22,24 @@ export async function findRecipient(db: Db, id: string): Promise<Recipient | nul
 }
 
 /**
- * Where an open link is to be sent, and whether it is the first of a new account. Null when it
+ * Where an open link is to be sent, whether it is the first of a new account, and whether that has a
+ * password. Null when it
  * would not work anymore: a message with a dead link only worries people.
  */
 export async function findLinkRecipient(db: Db, id: string, kind: MailLinkKind, now: Date) {
   const link = await db.read.mailLink.findUnique({
     where: { id, kind, ended_at: null, expires_at: { gt: now } },
-    select: { address: true, user_id: true, user: { select: { pending_email: true } } },
+    select: {
+      address: true,
+      user_id: true,
+      user: { select: { pending_email: true, password_hash: true } },
+    },
   })
   const person = link && (await findRecipient(db, link.user_id))
   if (!person) return null
-  return { ...person, email: link.address, isNew: link.user.pending_email !== link.address }
+  const { pending_email, password_hash } = link.user
+  const hasPassword = password_hash !== null
+  return { ...person, email: link.address, isNew: pending_email !== link.address, hasPassword }
 }
 
 /** Whose download is ready, and until when; null when it is not (anymore). */

@@ -29,7 +29,7 @@ export const PASSWORD_HINT = 'At least four characters. Longer is safer.'
 export const RESET_QUESTION =
   'Click "Continue" to reset your password. This will log you out of your account.'
 export const NO_PASSWORD =
-  'You log in with your school’s login. There’s no password to change here.'
+  'You log in with your school’s login or a link by email. There’s no password to change here.'
 
 /** (SETTINGS-08) We write by email only; a form that wants anything else is none of ours. */
 export const emailChangeSchema = z.object({

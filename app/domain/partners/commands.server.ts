@@ -11,7 +11,13 @@ import { writeChanges } from './rows.server'
 import type { SaveMode } from './schema'
 import { NEW_PARTNER_DEFAULTS, type PartnerInput, type PartnerFile } from './file.server'
 
-export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile }
+export type PartnerPlan = {
+  code: string
+  changes: Change[]
+  /** The school as it is; null for a new one */
+  current: PartnerFile | null
+  wanted: PartnerFile
+}
 
 /** With `archive`, what has a code and is no longer in its list is archived; else it stays. */
 export type SaveOptions = { mode: SaveMode; archive?: boolean | undefined }
@@ -44,7 +50,7 @@ export async function planPartner(
   }
   if (problems.length > 0)
     return failure(Object.fromEntries(problems.map(({ path, message }) => [path, [message]])))
-  return { ok: true, code, changes, wanted }
+  return { ok: true, code, changes, current, wanted }
 }
 
 function differences(changes: readonly Change[]): string {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from '~/domain/accounts/login.server'
 import { createMailLink } from '~/domain/accounts/mail-links.server'
 import { clearUndeliverable, saveStudy, saveUserSettings } from '~/domain/users/parts.server'
-import { storePassword } from '~/domain/accounts/passwords.server'
+import { endOldAccess, storePassword } from '~/domain/accounts/passwords.server'
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
@@ -113,15 +113,18 @@ export async function assignCoach(
 /**
  * Takes someone's password, ends their sessions, mailed links and connections with learning platforms,
  * and makes a link for choosing a new one. For operators who know who they are talking to. No one knows
- * the password until then. Events: account.password_changed, which tells the person, and canvas.unlinked
- * where there was a connection. Returns the id of the link. (CLI-25)
+ * the password until then; who had none gets none, and the link logs them in. Events:
+ * account.password_changed, which tells the person if they had one, and canvas.unlinked where there was a
+ * connection. Returns the id of the link. (CLI-25)
  */
 export async function resetUserPassword(operator: Operator, id: string): Promise<string> {
   const { db, now } = operator
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
   return db.write(async (tx) => {
     const user = await findPerson(tx, id)
-    await storePassword(tx, user, { password_hash, except: null }, now)
+    const hadPassword = await tx.user.count({ where: { id, password_hash: { not: null } } })
+    if (hadPassword) await storePassword(tx, user, { password_hash, except: null }, now)
+    else await endOldAccess(tx, user, { except: null }, now)
     const wanted = { kind: 'reset_password', user, address: user.email } as const
     const link = await createMailLink(tx, wanted, now)
     await auditAction(tx, operator, user, { command: 'users reset-password' })

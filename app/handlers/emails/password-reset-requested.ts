@@ -1,7 +1,7 @@
 import { passwordResetRequested } from '~/domain/accounts/events'
 import { MAIL_LINK_HOURS, mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { findLinkRecipient } from '~/domain/accounts/recipients.server'
-import { resetPasswordEmail } from '~/mail/reset-password'
+import { logInByLinkEmail, resetPasswordEmail } from '~/mail/reset-password'
 import { memberProps, toMember } from './addressing'
 import { emailOn } from './email-on'
 
@@ -11,7 +11,8 @@ export const onPasswordResetRequested = emailOn(passwordResetRequested, async (e
   const member = await findLinkRecipient(db, link, 'reset_password', now())
   if (!member) return null
   const { product, firstName, url } = memberProps(services, member)
-  const content = resetPasswordEmail({
+  const email = member.hasPassword ? resetPasswordEmail : logInByLinkEmail
+  const content = email({
     product,
     firstName,
     href: url(`/reset-password/${mailLinkCode(env.SESSION_SECRET, link)}`),

@@ -16,10 +16,14 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 
-export const meta = titleMeta<typeof loader>(() => 'Forgot your password?')
+export const meta = titleMeta<typeof loader>(({ byLink }) => pageTitle(byLink))
+
+const pageTitle = (byLink: boolean) => (byLink ? 'Log in with a link' : 'Forgot your password?')
 
 export const loader = publicRoute(({ context, url }) => ({
   sent: url.searchParams.has('sent'),
+  /** Someone who never had a password doesn't ask for a new one */
+  byLink: url.searchParams.has('link'),
   typed: initialFormState(context),
 }))
 
@@ -35,13 +39,17 @@ export const action = publicRoute(async ({ ctx, context, request }) => {
 })
 
 export default function ForgotPassword() {
-  const { sent, typed } = useLoaderData<typeof loader>()
+  const { sent, byLink, typed } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState
   if (sent) return <Sent />
   return (
     <Page
-      title="Forgot your password?"
-      lede="Enter your email address and we’ll send you a link to set a new one."
+      title={pageTitle(byLink)}
+      lede={
+        byLink
+          ? 'Enter your email address and we’ll mail you a link. If you have no password, it logs you in; otherwise it sets a new one.'
+          : 'Enter your email address and we’ll send you a link to set a new one.'
+      }
     >
       <ErrorSummary form={form} />
       <Form submit="Send the link">

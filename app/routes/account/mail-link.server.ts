@@ -5,13 +5,13 @@ import { orNull } from '~/platform/failures'
 
 type LinkKind = Parameters<typeof mailLinkStatus>[1]['kind']
 
-/** The address a mailed link was sent to; null with 404 if it was never ours, with 410 if it has ended. */
+/** The address a mailed link was sent to, and whether its account has a password; null with 404 if it was never ours, with 410 if it has ended. */
 export async function loadMailLink({ ctx, context, params }: PublicRouteArgs, kind: LinkKind) {
   const { SESSION_SECRET: secret } = context.services.env
   const link = await mailLinkStatus(ctx, { secret, code: params.code ?? '', kind })
-  const address = link && link !== 'ended' ? link.address : null
-  const status = address !== null ? 200 : link ? 410 : 404
-  return data({ address, signedIn: ctx.viewer !== null }, { status })
+  const signedIn = ctx.viewer !== null
+  if (link && link !== 'ended') return data({ ...link, signedIn })
+  return data({ address: null, hasPassword: true, signedIn }, { status: link ? 410 : 404 })
 }
 
 /** A link that ended while its page was open: the page says so, and where to get a new one. */

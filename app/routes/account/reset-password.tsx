@@ -1,5 +1,9 @@
+import { redirect, type AppLoadContext } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { AuthenticatedUser } from '~/domain/accounts/login.server'
+import { logInByLink } from '~/domain/accounts/mailed-login.server'
 import { resetPassword } from '~/domain/accounts/password-reset.server'
+import { SUSPENDED } from '~/domain/accounts/schema'
 import { newPasswordSchema, PASSWORD_UPDATED } from '~/domain/accounts/schema-credentials'
 import {
   publicRoute,
@@ -7,51 +11,85 @@ import {
   redirectWithFlash,
   invalid,
 } from '~/http/guards/member-route.server'
+import { readPendingIdentity } from '~/domain/signup/pending-identity.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { LinkExpired } from './link-expired'
 import { loadMailLink, reloadIfExpired } from './mail-link.server'
 import { NewPassword } from '~/views/settings/credentials-parts'
 
-export const meta = titleMeta<typeof loader>(() => 'Choose a new password')
+export const meta = titleMeta<typeof loader>(({ hasPassword }) =>
+  hasPassword ? 'Choose a new password' : 'Log in',
+)
 
-/** The link of a mail; one that works no more leads to a new one. */
+/** The link of a mail: for a new password or, where there is none, for logging in, with a first one or without. */
 export const loader = publicRoute((args) => loadMailLink(args, 'reset_password'))
 
-/** Works once; every session of the account ends, and one logs in with the new password. */
+/**
+ * Works once; every session of the account ends, and one logs in with the new password. Who had none is
+ * logged in.
+ */
 export const action = publicRoute(async ({ ctx, context, params, request, url }) => {
+  const mailed = { secret: context.services.env.SESSION_SECRET, code: params.code ?? '' }
+  if (url.searchParams.has('without'))
+    return enter(context, request, await reloadIfExpired(url, logInByLink(ctx, mailed)))
   const { input, formState, once } = await parseRequestForm(request, newPasswordSchema)
   if (!input) return invalid(formState)
   const { sender, services, ip } = context
-  const mailed = { secret: services.env.SESSION_SECRET, code: params.code ?? '' }
   const reset = { ...input, sender, idempotencyKey: once }
-  const { email } = await reloadIfExpired(url, resetPassword(ctx, mailed, reset))
+  const done = await reloadIfExpired(url, resetPassword(ctx, mailed, reset))
   // Someone's guesses may have locked the owner out; the new password lets them in.
-  await services.limits.login.reset({ account: email, ip })
+  await services.limits.login.reset({ account: done.email, ip })
+  if (done.isFirst)
+    return enter(context, request, { id: done.user_id, partner_code: done.partner_code })
   return redirectWithFlash(context, '/current-login', PASSWORD_UPDATED)
 })
 
+/** Goes on to connect the school's login, if someone came from there. */
+async function enter(context: AppLoadContext, request: Request, user: AuthenticatedUser) {
+  if (!(await context.signIn(user))) return redirectWithFlash(context, '/current-login', SUSPENDED)
+  const isWaiting = await readPendingIdentity(context, request)
+  return redirect(isWaiting ? '/auth/oidc/connect' : '/', 303)
+}
+
 export default function ResetPassword() {
-  const { address } = useLoaderData<typeof loader>()
+  const { address, hasPassword, signedIn } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState
   if (address === null)
     return (
       <LinkExpired>
         <div className="row">
           <ButtonLink href="/forgot-password">Get a new link</ButtonLink>
-          <ButtonLink href="/current-login" variant="quiet">
-            Log in
+          <ButtonLink href={signedIn ? '/' : '/current-login'} variant="quiet">
+            {signedIn ? 'Continue' : 'Log in'}
           </ButtonLink>
         </div>
       </LinkExpired>
     )
+  if (!hasPassword) return <FirstLogin address={address} form={form} />
   return (
     <Page title="Choose a new password" lede={`For ${address}. Saving it logs you out everywhere.`}>
       <ErrorSummary form={form} />
       <Form submit="Save the new password">
+        <NewPassword form={form} />
+      </Form>
+    </Page>
+  )
+}
+
+/** Where there is no password: one logs in, and chooses one if one likes. */
+function FirstLogin({ address, form }: { address: string; form?: FormState }) {
+  return (
+    <Page title="Log in" lede={`For ${address}. You have no password, and don’t need one.`}>
+      <Form action="?without=password" submit="Log in" />
+      <h2>Or choose a password</h2>
+      <p>With one you can also log in when you can’t get at your email or your school’s login.</p>
+      <ErrorSummary form={form} />
+      <Form submit="Save the password and log in">
         <NewPassword form={form} />
       </Form>
     </Page>

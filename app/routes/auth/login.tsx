@@ -122,6 +122,8 @@ export default function Login() {
       <p className="meta">
         <a href="/forgot-password">Forgot your password?</a>
         {' · '}
+        <a href="/forgot-password?link=yes">No password? We’ll mail you a link</a>
+        {' · '}
         {prospective ? (
           <a href={logins.current}>Log in as a current student</a>
         ) : (

@@ -48,6 +48,8 @@ export default function StartLogin() {
       <LoginForm {...{ form, typed, question }} />
       <p className="meta">
         <a href="/forgot-password">Forgot your password?</a>
+        {' · '}
+        <a href="/forgot-password?link=yes">No password? We’ll mail you a link</a>
       </p>
       <h2>Pick your school</h2>
       {schools.length === 0 ? (

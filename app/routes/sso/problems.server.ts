@@ -8,7 +8,7 @@ export type ProblemName =
 
 const NAMES = [
   ...(['denied', 'expired', 'refused', 'unreachable', 'not set up'] as const),
-  ...(['password first', 'suspended', 'nothing', 'no address'] as const),
+  ...(['password first', 'mail first', 'suspended', 'nothing', 'no address'] as const),
 ] satisfies ProblemName[]
 
 const problemSchema = z.strictObject({
@@ -16,7 +16,7 @@ const problemSchema = z.strictObject({
   title: z.string(),
   text: z.string(),
   /** How one can go on, in addition to the form with the password */
-  nextSteps: z.array(z.enum(['again', 'connect', 'sign up'])).default([]),
+  nextSteps: z.array(z.enum(['again', 'connect', 'mail', 'sign up'])).default([]),
 })
 
 /** What someone reads after the school's own login has failed. */

@@ -12,6 +12,7 @@ import { NotFound } from '~/platform/failures'
 import { SignOnError } from '~/platform/security/open-id.server'
 import type { PartnerContext, SingleSignOn } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
+import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 import { OpenIdStrategy } from './open-id-strategy.server'
 import { signOnProblem, type ProblemName } from './problems.server'
@@ -27,15 +28,16 @@ export const loader = publicRoute(async ({ ctx, context, params, request, url })
   // Also someone who presses 'back' after logging in.
   if (ctx.viewer) throw redirect(pathAfterLogin(url.searchParams.get('redirect_to'), '/'))
   const strategy = createStrategy(context, partner, signOn)
-  const problem = (name: ProblemName) => {
+  const problem = (name: ProblemName, email = '') => {
     const again = withReturn('/auth/oidc', strategy.returnTo)
     const { status, ...page } = signOnProblem(name)
-    return data({ ...page, label: signOn.label, again }, { status })
+    return data({ ...page, label: signOn.label, again, email }, { status })
   }
   try {
     const authenticator = new Authenticator<SignOnResult>().use(strategy)
     const entrance = await authenticator.authenticate(strategy.name, request)
     if (entrance.to === 'sign up') throw redirect('/in/signup')
+    if (entrance.to === 'mail first') return problem(entrance.to, entrance.email)
     if (entrance.to !== 'account') return problem(entrance.to)
     if (!(await context.signIn(entrance.user))) return problem('suspended')
     throw redirect(strategy.returnTo)
@@ -65,14 +67,16 @@ function createStrategy(context: AppLoadContext, partner: PartnerContext, signOn
     const identity = parseIdentity(claims, partner.settings)
     if (!identity) throw new SignOnError('refused')
     const entrance = await signInWithIdentity(db, partner, identity, now)
-    const waits = entrance.to === 'sign up' || entrance.to === 'password first'
-    if (waits) await storePendingIdentity(context, identity)
+    if (WAITING.includes(entrance.to)) await storePendingIdentity(context, identity)
     return entrance
   })
 }
 
+/** What ends without an account, and can go on to one in this browser. */
+const WAITING: SignOnResult['to'][] = ['sign up', 'password first', 'mail first']
+
 export default function SignOn() {
-  const { title, text, nextSteps, label, again } = useLoaderData<typeof loader>()
+  const { title, text, nextSteps, label, again, email } = useLoaderData<typeof loader>()
   return (
     <Page title={title} lede={text}>
       {nextSteps.includes('again') && (
@@ -83,8 +87,11 @@ export default function SignOn() {
       {nextSteps.includes('connect') && (
         <ButtonLink href="/auth/oidc/connect">Log in with your password</ButtonLink>
       )}
+      {nextSteps.includes('mail') && (
+        <Form action="/forgot-password" fields={{ email }} submit="Mail me a link" />
+      )}
       {nextSteps.includes('sign up') && <ButtonLink href="/in/signup">Sign up</ButtonLink>}
-      {!nextSteps.includes('connect') && (
+      {!nextSteps.includes('connect') && !nextSteps.includes('mail') && (
         <ButtonLink href="/current-login" variant="quiet">
           Log in with email and password
         </ButtonLink>

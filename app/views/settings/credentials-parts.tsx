@@ -139,8 +139,19 @@ export function PasswordPart({ account, form }: PasswordPartProps) {
   return (
     <SettingsCard title="Password" id="password-title">
       <ErrorSummary form={form} />
-      {account.has_password ? <PasswordForm form={form} /> : <p>{NO_PASSWORD}</p>}
+      {account.has_password ? <PasswordForm form={form} /> : <WithoutPassword />}
     </SettingsCard>
+  )
+}
+
+function WithoutPassword() {
+  return (
+    <>
+      <p>{NO_PASSWORD}</p>
+      <p className="meta">
+        <a href={resetOwnPassword}>Get a link to choose one</a>
+      </p>
+    </>
   )
 }
 
