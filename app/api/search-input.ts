@@ -35,7 +35,10 @@ const sharedFields = {
   q: lineField
     .max(MAX_TEXT_LENGTH, { error: `Must have at most ${MAX_TEXT_LENGTH} characters` })
     .default(DEFAULT_CRITERIA.q),
-  order: enumField(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order),
+  order: enumField(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order).meta({
+    description:
+      'created_at and popular are for posts, last_name is for people: the best match is first elsewhere',
+  }),
   size: countField(MAX_RESULTS).default(SEARCH_PAGE_SIZE),
   from: countField(MAX_PAGE * MAX_RESULTS)
     .default(0)

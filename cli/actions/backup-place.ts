@@ -63,6 +63,8 @@ export function chosenNames(place: BackupPlace, entries: BackupEntry[], input: I
   const all = entries.map(({ name }) => name)
   const names = input.args.length > 0 ? [...input.args] : input.on('all') ? all : all.slice(0, 1)
   if (names.length === 0) throw new Abort(`There are no backups in ${place.name}.`)
+  if (names.some((name) => name.trim() === ''))
+    throw new Abort('The name of the backup is empty. quad backup list shows them.')
   return names
 }
 

@@ -69,6 +69,7 @@ test('[CLI-24] a folder that cannot be made ends the command at once', async ({ 
     await cli.fails(create, 1, message)
   }
   await cli.refuses(['backup', 'list', '--dir', file], 1, 'is not a folder.')
+  await cli.refuses(['backup', 'verify', ''], 1, 'The name of the backup is empty.')
 })
 
 test('[CLI-24] damage of any kind is found', async ({ cli }) => {

@@ -123,6 +123,7 @@ describe('nothing to list', () => {
     expect(await empty('?tab=questions&q=where')).toEqual([none])
     expect((await cora.get(AT)).text).toContain('0 portfolio students')
     await setCoach(['bea'], idOf('cora'))
+    expect((await cora.get(AT)).text).toContain('1 portfolio student ')
     expect(await empty('')).toEqual(["Your portfolio students don't have any posts yet."])
     expect(await empty('?tab=questions')).toEqual([
       "Your portfolio students don't have any posts with questions yet.",

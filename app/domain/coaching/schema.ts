@@ -7,7 +7,8 @@ export const COACH_DASHBOARD = '/success-coach-dashboard'
 export const DASHBOARD_NAME = 'Success coach dashboard'
 export const DASHBOARD_TITLE = 'Success Coach Dashboard'
 export const SEARCH_DASHBOARD = 'Search within your dashboard'
-export const portfolioTitle = (count: number) => `${count} portfolio students`
+export const portfolioTitle = (count: number) =>
+  `${count} portfolio ${count === 1 ? 'student' : 'students'}`
 
 /** On a page of a list (COACH-14) */
 export const COACH_LIST_SIZE = 10
