@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { db, idOf, as, PASSWORD, site, test } from '~tests/support/fixtures'
+import { apiAs, db, idOf, as, PASSWORD, site, test } from '~tests/support/fixtures'
 
 type Line = Record<string, unknown>
 
@@ -23,6 +23,12 @@ async function rejected(
 const logIn = (email: string, password: string) => () =>
   site.browser().press('/current-login', 'Log in', { email, password })
 
+const ACCOUNT = '/account-settings'
+const token = async (browser: Awaited<ReturnType<typeof as>>) => ({
+  csrf: (await browser.get('/logout')).csrf,
+  once: crypto.randomUUID(),
+})
+
 const SHAPE = ['network', 'rejected', 'request', 'school', 'user', 'why']
 
 test('a failed login is a line with the account, and without what was typed', async () => {
@@ -42,6 +48,27 @@ test('a failed login is a line with the account, and without what was typed', as
   const [unknown] = await rejected(stranger, ['zoe@else.test', 'another-password'])
   expect(unknown).toMatchObject({ rejected: 'login', why: 'wrong', user: null })
   expect(await rejected(logIn('maya@northfield.test', PASSWORD), [PASSWORD])).toEqual([])
+})
+
+test('a wrong current password in the settings is a line too, by page and by call', async () => {
+  const leo = await as('leo')
+  const current_password = 'not-his-password'
+  const password = { current_password, password: 'fresh-1', password_confirmation: 'fresh-1' }
+  const email = { current_password, email: 'leo@home.test', type: 'email' }
+  const tries: (() => Promise<unknown>)[] = [
+    async () => leo.post(`${ACCOUNT}/password`, { ...(await token(leo)), ...password }),
+    async () => leo.post(`${ACCOUNT}/email`, { ...(await token(leo)), ...email }),
+    async () =>
+      leo.post(`${ACCOUNT}/delete`, { ...(await token(leo)), current_password, content: 'keep' }),
+    async () => (await apiAs('leo')).post('/user/password', password),
+    async () =>
+      (await apiAs('leo')).post('/user/contact', { address: email.email, current_password }),
+  ]
+  for (const act of tries)
+    expect(await rejected(act, [current_password, email.email])).toMatchObject([
+      { rejected: 'login', why: 'own password', school: 'northfield', user: idOf('leo') },
+    ])
+  await db.write((tx) => tx.rateLimit.deleteMany())
 })
 
 test('the seventh try, and a question that isn’t answered', async () => {

@@ -17,6 +17,7 @@ import { changePassword } from '~/domain/accounts/passwords.server'
 import { acceptTerms } from '~/domain/accounts/terms.server'
 import { acceptCanvasWarning } from '~/domain/accounts/canvas-warning.server'
 import { ONE_TIME_PROMPT_NAMES } from '~/policy/default-route'
+import { notingWrongPassword } from '~/http/context/note-rejection.server'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
 
 const settings = member('/account-settings')
@@ -75,7 +76,10 @@ export const accountEndpoints: readonly Endpoint[] = [
     }),
     run: async ({ ctx, context }, { address, current_password }) => {
       const change = { email: address, current_password, type: 'email' as const }
-      const outcome = await changeEmail(ctx, change, requestDetails(context))
+      const outcome = await notingWrongPassword(
+        context,
+        changeEmail(ctx, change, requestDetails(context)),
+      )
       if (outcome.ok) return outcome
       const { email, ...errors } = outcome.errors
       return { ...outcome, errors: email ? { ...errors, address: email } : errors }
@@ -117,7 +121,9 @@ export const accountEndpoints: readonly Endpoint[] = [
     session: true,
     who: settings,
     input: z.object({ current_password, password: newPasswordField }),
-    run: ({ ctx, context }, change) =>
-      changePassword(ctx, change, { ...requestDetails(context), sessionId: context.sessionId }),
+    run: ({ ctx, context }, change) => {
+      const request = { ...requestDetails(context), sessionId: context.sessionId }
+      return notingWrongPassword(context, changePassword(ctx, change, request))
+    },
   }),
 ]

@@ -20,6 +20,7 @@ import {
 import type { Outcome } from '~/platform/failures'
 import { titleMeta } from '~/presenters/shell/title'
 import { AccountSection } from '~/views/settings/account-section'
+import { notingWrongPassword } from '~/http/context/note-rejection.server'
 import { loadAccount, requestInfo } from './account-loader.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Account settings')
@@ -52,8 +53,10 @@ const { loader, action } = actionTable({
   email: form({
     part: 'email',
     schema: emailChangeSchema,
-    command: (args, input, idempotencyKey) =>
-      changeEmail(args.ctx, input, { ...requestInfo(args), idempotencyKey }),
+    command: (args, input, idempotencyKey) => {
+      const request = { ...requestInfo(args), idempotencyKey }
+      return notingWrongPassword(args.context, changeEmail(args.ctx, input, request))
+    },
     next: EMAIL_SENT,
   }),
   /** Sends the confirmation again; with nothing to confirm the settings say so. (SETTINGS-17) */
@@ -73,7 +76,8 @@ const { loader, action } = actionTable({
     schema: changePasswordSchema,
     command: (args, input, idempotencyKey) => {
       const { sessionId } = args.context
-      return changePassword(args.ctx, input, { ...requestInfo(args), idempotencyKey, sessionId })
+      const request = { ...requestInfo(args), idempotencyKey, sessionId }
+      return notingWrongPassword(args.context, changePassword(args.ctx, input, request))
     },
     next: ACCOUNT,
     done: PASSWORD_UPDATED,

@@ -10,6 +10,7 @@ import {
 } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { DeletePage } from '~/views/settings/delete-page'
+import { notingWrongPassword } from '~/http/context/note-rejection.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Delete my account')
 
@@ -26,7 +27,8 @@ const proofSchema = async ({ ctx }: RouteArgs) =>
 /** Deletes the account; the browser forgets it too. */
 export const action = formAction(proofSchema, async (input, { ctx, context }) => {
   const { cookies, limits } = context.services
-  const outcome = await deleteAccount(ctx, input, limits.ownPassword)
+  const deletion = deleteAccount(ctx, input, limits.ownPassword)
+  const outcome = await notingWrongPassword(context, deletion)
   if (!outcome.ok) return outcome
   await context.signOut()
   context.responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize('', { maxAge: 0 }))
