@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { LOGIN_FAILED } from '~/domain/accounts/schema'
 import type { Browser, Values } from '~tests/support/client'
 import { solved } from '~tests/support/captcha'
@@ -151,6 +151,42 @@ test('[ACCESS-35] /logout ends the session, of which only a hash is stored', asy
   expect((await browser.get('/home')).path).toBe('/current-login?redirect_to=%2Fhome')
   await signIn(browser, 'greta')
   expect(browser.cookie('quad_session')).not.toBe(first)
+})
+
+test('a visit prolongs a session and its cookie to 30 days, and never past 90 after the login', async () => {
+  const DAY = 86_400_000
+  await db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('greta') } }))
+  const browser = await as('greta')
+  const days = (at: Date) => Math.round((at.getTime() - Date.now()) / DAY)
+  const visit = async (since: { login: number; visit: number; left: number }) => {
+    const data = {
+      created_at: new Date(Date.now() - since.login * DAY),
+      last_seen_at: new Date(Date.now() - since.visit * DAY),
+      expires_at: new Date(Date.now() + since.left * DAY),
+    }
+    const user_id = idOf('greta')
+    await db.write((tx) => tx.session.updateMany({ where: { user_id }, data }))
+    const page = await browser.get('/home')
+    const cookie = page.headers.getSetCookie().find((set) => set.startsWith('quad_session='))
+    const maxAge = /Max-Age=(\d+)/.exec(cookie ?? '')?.[1]
+    return { path: page.path, maxAge: maxAge && Math.round(Number(maxAge) / 86_400) }
+  }
+  const end = () =>
+    vi.waitFor(async () => {
+      const [session] = await sessions('greta')
+      expect(session!.last_seen_at.getTime()).toBeGreaterThan(Date.now() - DAY / 2)
+      return days(session!.expires_at)
+    })
+  expect(await visit({ login: 20, visit: 10, left: 20 })).toEqual({ path: '/home', maxAge: 30 })
+  expect(await end()).toBe(30)
+  expect(await visit({ login: 80, visit: 1, left: 29 })).toEqual({ path: '/home', maxAge: 10 })
+  expect(await end()).toBe(10)
+  // A moment later nothing is written or sent.
+  expect(await visit({ login: 80, visit: 0, left: 10 })).toMatchObject({ maxAge: undefined })
+  // One that was prolonged before there was an end has its last visit.
+  expect(await visit({ login: 100, visit: 1, left: 29 })).toEqual({ path: '/home', maxAge: 0 })
+  await vi.waitFor(async () => expect(days((await sessions('greta'))[0]!.expires_at)).toBe(-10))
+  expect((await browser.get('/home')).path).toContain('/current-login')
 })
 
 test('[ACCESS-21] a visitor is sent to log in and back to the page with its query', async () => {

@@ -5,7 +5,7 @@ import { resetColumns } from '~/domain/records/reset-columns'
 import { ownRows } from '~/domain/records/own-rows'
 import { browserName } from './browser-name'
 import type { Ctx } from '~/platform/ctx'
-import { SAVED_SUBMISSION_MINUTES, SESSION_DAYS, TOKEN_DAYS } from './schema'
+import { SAVED_SUBMISSION_MINUTES, SESSION_MOST_DAYS, TOKEN_DAYS } from './schema'
 import { flattenUser, INCLUDE_PARTS } from '~/domain/users/parts'
 
 /**
@@ -122,7 +122,7 @@ export const accountRecords = defineRecords({
   Session: {
     people: { user_id: deletes() },
     exports: { sessions: exportSessions },
-    retention: { column: 'expires_at', days: 0, lasts: SESSION_DAYS },
+    retention: { column: 'expires_at', days: 0, lasts: SESSION_MOST_DAYS },
     school: { called: 'sessions' },
     transfer: { stays: 'Everyone logs in again.' },
     labels: {

@@ -22,6 +22,8 @@ export const LOGIN_QUESTION =
 
 /** A session ends after this many days without a visit. */
 export const SESSION_DAYS = 30
+/** And this many days after its login, however often someone visits. Not in the spec. */
+export const SESSION_MOST_DAYS = 90
 
 /** How long an access token can last. Not in the spec. */
 export const TOKEN_DAYS = ['30', '90', '365'] as const

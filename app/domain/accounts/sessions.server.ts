@@ -4,7 +4,7 @@ import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectCount, selectRow } from '~/platform/database/sql.server'
 import type { AuthenticatedUser } from './login.server'
-import { SESSION_DAYS } from './schema'
+import { SESSION_DAYS, SESSION_MOST_DAYS } from './schema'
 import { noteWeek } from './visits.server'
 
 const DAY = 86_400_000
@@ -60,6 +60,7 @@ export async function endSession(db: Db, secret: string): Promise<void> {
 const sessionRow = defineRow({
   user_id: col.text,
   partner_code: col.text,
+  created_at: col.time,
   last_seen_at: col.time,
   expires_at: col.time,
 })
@@ -70,7 +71,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Se
   const row = await selectRow(
     db,
     sessionRow,
-    sql`SELECT user_id, partner_code, last_seen_at, expires_at FROM "Session"
+    sql`SELECT user_id, partner_code, created_at, last_seen_at, expires_at FROM "Session"
       WHERE id_hash = ${hashSecret(secret)}`,
   )
   return row && row.expires_at > now ? row : null
@@ -83,14 +84,30 @@ export async function isSessionOpen(db: Db, id_hash: string, now: Date): Promise
   return (await selectCount(db, open)) > 0
 }
 
-/** Notes a visit and prolongs the session; called after the answer was sent. */
-export async function recordVisit(db: Db, secret: string, row: SessionRow, now: Date) {
-  if (now.getTime() - row.last_seen_at.getTime() < VISIT_INTERVAL) return
+/**
+ * When a session ends that is visited now, which its cookie says too: by days without a visit, but at most so
+ * many after the login. Null where the visit before was a moment ago.
+ */
+export function endAfterVisit({ created_at, last_seen_at }: SessionRow, now: Date): Date | null {
+  if (now.getTime() - last_seen_at.getTime() < VISIT_INTERVAL) return null
+  const unvisited = now.getTime() + SESSION_DAYS * DAY
+  return new Date(Math.min(unvisited, created_at.getTime() + SESSION_MOST_DAYS * DAY))
+}
+
+type Visit = { session: SessionRow; expires_at: Date }
+
+/** Notes a visit and prolongs the session until then; called after the answer was sent. */
+export async function recordVisit(
+  db: Db,
+  secret: string,
+  { session, expires_at }: Visit,
+  now: Date,
+) {
   await db.write(async (tx) => {
     const { count } = await tx.session.updateMany({
       where: { id_hash: hashSecret(secret) },
-      data: { last_seen_at: now, expires_at: new Date(now.getTime() + SESSION_DAYS * DAY) },
+      data: { last_seen_at: now, expires_at },
     })
-    if (count > 0) await noteWeek(tx, row, now)
+    if (count > 0) await noteWeek(tx, session, now)
   })
 }

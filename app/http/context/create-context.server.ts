@@ -2,6 +2,7 @@ import { findToken, readBearer, recordTokenUse } from '~/domain/accounts/access-
 import { readSavedSubmissions, submissionOfPage } from './saved-submissions.server'
 import {
   startSession,
+  endAfterVisit,
   endSession,
   hashSecret,
   recordVisit,
@@ -43,11 +44,13 @@ export async function createRequestContext(
   const caller =
     bearer && isKnownHost ? await loadMemberByToken(services, bearer, hostPartner, now) : null
   const session = secret && !bearer && isKnownHost ? secret : null
-  const member =
-    caller ?? (session ? await loadMemberBySession(services, session, hostPartner, now) : null)
+  const login = session ? await loadMemberBySession(services, session, hostPartner, now) : null
+  const member = caller ?? login
+  if (login?.cookie) responseHeaders.append('Set-Cookie', login.cookie)
   // Whose page it is, for the service worker, which keeps no page of anyone else.
   if (member) responseHeaders.set('Quad-Reader', member.viewer.id)
-  const visitor = member || bearer ? null : await visitorSecret(services, request, url.host)
+  const visitor =
+    member || bearer ? null : await visitorSecret(services, request, { jar, host: url.host })
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
   const lastUserId = await readCookie(cookies.lastUser, jar)
@@ -140,22 +143,24 @@ async function readCookie(
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A session counts only on its own school's host or on one of the site's own. */
+/** A session counts only on its own school's host or on one of the site's own; a visit prolongs its cookie too. */
 async function loadMemberBySession(
-  services: Services,
+  { db, env, log, cookies }: Services,
   secret: string,
   host: PartnerContext | null,
   now: Date,
 ) {
-  const session = await findSession(services.db, secret, now)
-  const { PRODUCT_NAME } = services.env
-  const member = session ? await loadMember(services.db, session.user_id, PRODUCT_NAME) : null
+  const session = await findSession(db, secret, now)
+  const member = session ? await loadMember(db, session.user_id, env.PRODUCT_NAME) : null
   if (!session || !member) return null
   if (host && host.partner_code !== member.partner.partner_code) return null
-  recordVisit(services.db, secret, session, now).catch((error: unknown) =>
-    services.log.warn({ error }, 'a visit could not be noted'),
+  const expires_at = endAfterVisit(session, now)
+  if (!expires_at) return { ...member, cookie: null }
+  recordVisit(db, secret, { session, expires_at }, now).catch((error: unknown) =>
+    log.warn({ error }, 'a visit could not be noted'),
   )
-  return member
+  const maxAge = Math.max(0, Math.round((expires_at.getTime() - now.getTime()) / 1000))
+  return { ...member, cookie: await cookies.session.serialize(secret, { maxAge }) }
 }
 
 /** A token counts where a session of its owner would. */
@@ -176,9 +181,13 @@ async function loadMemberByToken(
 }
 
 /** The one of this browser, or a new one with its cookie. */
-async function visitorSecret({ cookies }: Services, request: Request, host: string) {
+async function visitorSecret(
+  { cookies }: Services,
+  request: Request,
+  { jar, host }: { jar: string | null; host: string },
+) {
   const { headers } = request
-  const known = await readCookie(cookies.visitor, headers.get('cookie'))
+  const known = await readCookie(cookies.visitor, jar)
   if (known) return { secret: known, cookie: null }
   const secret = newId() + newId()
   const isGiven = rendersPage(headers) && !isForeignForm(request, host)
