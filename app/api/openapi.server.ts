@@ -7,13 +7,13 @@ import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from './json-schema
 const documents = new Map<string, string>()
 
 /** The catalog as OpenAPI 3.1, as JSON. For everyone. */
-export function openApiText(product: string): string {
-  const text = documents.get(product) ?? JSON.stringify(openApi(product))
+export function openApiText(product: string, sessionCookie: string): string {
+  const text = documents.get(product) ?? JSON.stringify(openApi(product, sessionCookie))
   documents.set(product, text)
   return text
 }
 
-function openApi(product: string) {
+function openApi(product: string, sessionCookie: string) {
   const schemas: NamedSchemas = { Problem: PROBLEM }
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, entries } of catalog())
@@ -35,23 +35,21 @@ function openApi(product: string) {
     paths,
     components: {
       schemas,
-      ...COMPONENTS,
+      responses: RESPONSES,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A personal access token' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+      },
     },
   }
 }
 
-const COMPONENTS = {
-  responses: {
-    Problem: {
-      description: 'What went wrong, as RFC 9457 has it',
-      content: {
-        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-      },
+const RESPONSES = {
+  Problem: {
+    description: 'What went wrong, as RFC 9457 has it',
+    content: {
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
     },
-  },
-  securitySchemes: {
-    token: { type: 'http', scheme: 'bearer', description: 'A personal access token' },
-    session: { type: 'apiKey', in: 'cookie', name: 'quad_session' },
   },
 }
 

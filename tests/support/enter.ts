@@ -23,6 +23,6 @@ export async function startSessionIn(browser: Browser, site: Site, email: string
   })
   const secret = await startSession(db, user, { ip: null, user_agent: 'test' }, now())
   if (!secret) throw new Error(`${email} may not enter`)
-  const [, value = ''] = /^quad_session=([^;]+)/.exec(await cookies.session.serialize(secret)) ?? []
-  browser.setCookie('quad_session', value)
+  const [, value = ''] = /=([^;]+)/.exec(await cookies.session.serialize(secret)) ?? []
+  browser.setCookie(cookies.session.name, value)
 }

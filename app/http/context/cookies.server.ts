@@ -44,37 +44,46 @@ export type Cookies = {
 
 const DAY = 86_400
 
+/**
+ * Over HTTPS. Browsers take such a cookie only from this very host and over HTTPS, for all of its paths, so
+ * that no other host of the school's domain can plant one.
+ */
+export const HOST_PREFIX = '__Host-'
+
 export function makeCookies(env: Env): Cookies {
+  const secure = env.BASE_URL.startsWith('https:')
   const common = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax' as const,
-    secure: env.BASE_URL.startsWith('https:'),
+    secure,
     secrets: [env.SESSION_SECRET, ...env.OLD_SESSION_SECRETS],
   }
+  const create = (name: string, maxAge?: number) =>
+    createCookie(secure ? HOST_PREFIX + name : name, { ...common, maxAge })
   return {
-    session: createCookie('quad_session', { ...common, maxAge: 30 * DAY }),
-    visitor: createCookie('quad_visitor', { ...common, maxAge: DAY }),
-    flash: sealedCookie(createCookie('quad_flash', { ...common, maxAge: 120 }), sealerFrom(env)),
-    savedSubmission: createCookie('quad_held', { ...common, maxAge: 3600 }),
-    lastUser: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
-    dailyPrompt: createCookie('quad_daily_prompt', common),
-    signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
-    canvas: createCookie('quad_canvas', { ...common, maxAge: 600 }),
-    launch: createCookie('quad_launch', { ...common, maxAge: 1200 }),
-    identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
+    session: create('quad_session', 30 * DAY),
+    visitor: create('quad_visitor', DAY),
+    flash: sealedCookie(create('quad_flash', 120), sealerFrom(env)),
+    savedSubmission: create('quad_held', 3600),
+    lastUser: create('quad_owner', 30 * DAY),
+    dailyPrompt: create('quad_daily_prompt'),
+    signOn: create('quad_sign_on', 600),
+    canvas: create('quad_canvas', 600),
+    launch: create('quad_launch', 1200),
+    identity: create('quad_identity', IDENTITY_MINUTES * 60),
   }
 }
 
 /** A cookie that its browser can't read: a message can have a secret in it. */
 function sealedCookie(cookie: Cookie, { seal, open }: Sealer): Cookie {
+  const purpose = cookie.name.replace(HOST_PREFIX, '')
   return {
     ...cookie,
-    serialize: (value, options) =>
-      cookie.serialize(seal(JSON.stringify(value), cookie.name), options),
+    serialize: (value, options) => cookie.serialize(seal(JSON.stringify(value), purpose), options),
     async parse(header, options) {
       const sealed: unknown = await cookie.parse(header, options)
-      const text = typeof sealed === 'string' ? open(sealed, cookie.name) : null
+      const text = typeof sealed === 'string' ? open(sealed, purpose) : null
       return text === null ? null : (JSON.parse(text) as unknown)
     },
   }

@@ -17,6 +17,7 @@ import { isApiPath } from '../addresses/api-requests.server'
 import { csrfToken, isSameOrigin } from '../forms/csrf.server'
 import { isLoopbackHost } from '../addresses/local-request.server'
 import type { Flash } from './cookies.server'
+import { takeOverOldNames } from './old-cookie-names.server'
 import type { RequestContext } from './request-context'
 import { isUnopened } from '../responses/prefetch.server'
 import { NO_FILES } from '../forms/uploads.server'
@@ -35,7 +36,7 @@ export async function createRequestContext(
   const { ip, url } = transport
   const now = services.now()
   const responseHeaders = new Headers()
-  const jar = request.headers.get('cookie')
+  const jar = takeOverOldNames(cookies, request.headers.get('cookie'), responseHeaders)
   const { hostPartner, closedSchool, isKnownHost } = await findHost(services, url)
   const secret = await readCookie(cookies.session, jar)
   // Only calls come with a token, and then nothing else counts.
@@ -54,9 +55,8 @@ export async function createRequestContext(
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
   const lastUserId = await readCookie(cookies.lastUser, jar)
-  if (userId && !bearer && lastUserId !== userId) {
+  if (userId && !bearer && lastUserId !== userId)
     responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize(userId))
-  }
   const saved = submissionOfPage(await readSavedSubmissions(services, jar, now), path, userId)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
   const isReading = request.method === 'GET' || request.method === 'HEAD'

@@ -4,6 +4,7 @@ import { leaveFrame } from '../responses/frames.server'
 import { withReference } from './observation.server'
 import { pageText } from '../responses/page-response.server'
 import { isStream, sendStream } from '../responses/streaming.server'
+import { HOST_PREFIX } from '../context/cookies.server'
 
 /**
  * The cheap path between Node and fetch: most bodies are small and complete on both sides, so they
@@ -109,13 +110,15 @@ export const hasBody = ({
 /** More than there are, and the same one for several paths */
 const MAX_OWN_COOKIES = 20
 
-/** This site's cookies: each of eight readers would parse all those of a neighbor on the same host. */
-const ownCookies = (header: string): string =>
-  header
-    .split(';')
-    .filter((pair) => pair.trimStart().startsWith('quad_'))
-    .slice(0, MAX_OWN_COOKIES)
-    .join(';')
+/**
+ * This site's cookies: each of eight readers would parse all those of a neighbor on the same host. Those that no
+ * neighbor can set come first, so that none is crowded out.
+ */
+function ownCookies(header: string): string {
+  const pairs = header.split(';').map((pair) => pair.trimStart())
+  const named = (start: string) => pairs.filter((pair) => pair.startsWith(start))
+  return [...named(`${HOST_PREFIX}quad_`), ...named('quad_')].slice(0, MAX_OWN_COOKIES).join('; ')
+}
 
 const MIN_COMPRESSED_BYTES = 860
 
