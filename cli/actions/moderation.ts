@@ -103,6 +103,12 @@ function caseDocument(view: CaseView) {
   }
 }
 
+/** For who may be in danger; others have none. */
+const reachLines = ({ reach }: CaseView) =>
+  Object.entries({ email: reach?.email, phone: reach?.phone, coach: reach?.coach?.name }).flatMap(
+    ([name, value]) => (value ? [`  ${name}: ${value}`] : []),
+  )
+
 function showText(school: string, caseView: CaseView, theme: Theme): string {
   const { subject, author, reports, alerts, notes } = caseView
   const now = subject.gone ? 'gone' : subject.hidden ? 'hidden' : 'visible'
@@ -129,6 +135,7 @@ function showText(school: string, caseView: CaseView, theme: Theme): string {
       theme,
     ),
     ...section('Text', [caseView.excerpt]),
+    ...section('Reach them', reachLines(caseView)),
     ...section(
       'Reports',
       reports.map(({ reason, custom_reason, by, automatic, at }) =>

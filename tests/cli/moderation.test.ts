@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { expect } from 'vitest'
 import { idOf, NOW } from '../support/database'
+import { updateUser } from '../support/users'
 import { test, type Workspace } from './quad'
 
 const caseId = (name: string) => idOf(`case:${name}`)
@@ -35,6 +36,11 @@ test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({
     },
   })
   await cli.prints(show, ['The words of post:leader', 'Maya North: offensive'])
+  await cli.write((tx) => updateUser(tx, idOf('alex'), { phone: '555-0142 x3' }))
+  const reached = ['moderation', 'show', caseId('reached')]
+  await cli.prints(reached, ['Reach them\n  email: alex@northfield.test\n  phone: 555-0142 x3\n'])
+  await cli.json(reached, { case: { reach: { phone: '555-0142 x3' } } })
+  expect(await cli.prints(show, /./)).not.toContain('Reach them')
   for (const wrong of ['nothing', idOf('sam')])
     await cli.refuses(['moderation', 'show', wrong], 1, 'There is no case')
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { idOf, type PersonName } from '../support/database'
 import { findTraces } from '../support/traces'
+import { updateUser } from '../support/users'
 import { test, type Workspace } from './quad'
 
 const userRow = ({ look }: Workspace, name: PersonName) =>
@@ -12,7 +13,10 @@ const auditRows = ({ look }: Workspace, command: string) =>
 test('[CLI-08] [CLI-25] erase asks for the address, and keeps only the ID', async ({
   twoSchools: cli,
 }) => {
-  await cli.quad(['users', 'show', email('maya')])
+  const phone = '555-0142'
+  for (const name of ['maya', 'sam'] as const)
+    await cli.write((tx) => updateUser(tx, idOf(name), { phone }))
+  await cli.prints(['users', 'show', email('maya')], /phone +555-0142/)
   await cli.refuses(['users', 'erase', email('maya')], 2, '--posts')
   const typo = ['users', 'erase', email('mayo'), '--posts', 'keep', '--yes']
   await cli.refuses(typo, 1, `Did you mean ${email('maya')}?`)
@@ -28,7 +32,9 @@ test('[CLI-08] [CLI-25] erase asks for the address, and keeps only the ID', asyn
   expect(await cli.look((db) => db.read.post.count({ where: { user_id: idOf('maya') } }))).toBe(1)
   const left = await cli.look(async (db) => findTraces(db, 'maya@'))
   expect(left.filter((one) => !/^Event\./.test(one))).toEqual([])
+  expect(await cli.look((db) => db.read.schoolLinks.count({ where: { phone } }))).toBe(1)
   await cli.json(['users', 'erase', idOf('sam'), '--posts', 'remove', '--yes'])
+  expect(await cli.look(async (db) => findTraces(db, phone))).toEqual([])
   expect(await userRow(cli, 'sam')).toBeNull()
   const erasures = async () =>
     (await auditRows(cli, 'users erase')).filter(({ outcome }) => outcome === 'done')

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { newBackground } from '~/domain/users/schema-avatars'
 import { idOf } from '../support/database'
+import { findTraces } from '../support/traces'
 import { test, type Workspace } from './quad'
 
-const LIST = `email,first_name,last_name,roles,program,external_id
-Ada@Northfield.test,Ada,"Lovelace, Countess",leader school_staff,nursing,N-1
-new@northfield.test,Bo,Ng,,,
-sam@northfield.test,Samuel,Other,test_user,,N-3
+const LIST = `email,first_name,last_name,roles,program,external_id,phone
+Ada@Northfield.test,Ada,"Lovelace, Countess",leader school_staff,nursing,N-1,(555) 010-0142 ext. 3
+new@northfield.test,Bo,Ng,,,,
+sam@northfield.test,Samuel,Other,test_user,,N-3,+44 20 7946 0958
 `
 const account = ({ look }: Workspace, email: string) =>
   look((db) =>
@@ -27,7 +28,7 @@ test('[CLI-25] a list makes accounts and changes them; who has joined keeps thei
     [
       /create +person +ada@northfield\.test +Ada Lovelace, Countess, leader school_staff, invited/,
       /create +person +new@northfield\.test +Bo Ng, current_student, invited by mail/,
-      /update +person +sam@northfield\.test +external_id none → N-3, test_user false → true\n/,
+      /update +person +sam@northfield\.test +external_id none → N-3, phone none → \+44 20 7946 0958, test_user false → true\n/,
     ],
     { input: LIST },
   )
@@ -44,14 +45,55 @@ test('[CLI-25] a list makes accounts and changes them; who has joined keeps thei
     password_hash: null,
     joined_date: null,
     program: { name: 'Nursing' },
-    school_links: { external_id: 'N-1' },
+    school_links: { external_id: 'N-1', phone: '(555) 010-0142 ext. 3' },
     mail_links: [],
     onboarding: { onboarding_step: 'signup' },
     email_confirmed: false,
   })
-  const sam = { first_name: 'Sam', test_user: true, school_links: { external_id: 'N-3' } }
+  const school_links = { external_id: 'N-3', phone: '+44 20 7946 0958' }
+  const sam = { first_name: 'Sam', test_user: true, school_links }
   expect(await account(cli, 'sam@northfield.test')).toMatchObject(sam)
   await cli.json(importList, { outcome: 'nothing to do' }, { input: LIST })
+})
+
+test('a phone number is kept as typed until another one comes, and is one', async ({
+  twoSchools: cli,
+}) => {
+  const head = 'email,first_name,last_name,phone'
+  const give = (phone: string, email = 'sam@northfield.test') => ({
+    input: `${head}\n${email},Sam,North,${phone}`,
+  })
+  const phone = async () => (await account(cli, 'sam@northfield.test'))?.school_links?.phone
+  const longest = '+1 (555) 010-0142 ext. 0123456789-0123/4'
+  for (const typed of ['911', '030/123456', '555.010.0142#7', '+49 (0)30 1234567 X12', longest]) {
+    await cli.json(importList, { outcome: 'done' }, give(` ${typed} `))
+    expect(await phone()).toBe(typed)
+  }
+  await cli.json(importList, { outcome: 'nothing to do' }, give(''))
+  expect(await phone()).toBe(longest)
+  const one = 'must be one phone number: digits, spaces and + - ( ) . / # x ext'
+  for (const [typed, message] of [
+    [`${longest}5`, 'has more than 40 characters'],
+    ...['ask her', 'n/a', '-', '12', 'x123', '5.55E+09', '555-0142 home', '٠١٢٣٤'].map((wrong) => [
+      wrong,
+      one,
+    ]),
+    ['+1 555 010 0142 / +1 555 010 0143', one],
+  ]) {
+    const { code, json } = await cli.quad([...importList, '--json'], give(typed!))
+    expect([code, json().error!.problems], typed).toEqual([1, [{ path: 'line 2, phone', message }]])
+  }
+  expect(await phone()).toBe(longest)
+  const create = (number: string) =>
+    `users create ned@northfield.test --partner northfield --first-name Ned --last-name N --phone ${number}`
+  await cli.fails(create('none').split(' '), 1, /--phone +must be one phone number/)
+  await cli.json([...create('555-0143').split(' '), '--yes'], { outcome: 'done' })
+  const ned = await account(cli, 'ned@northfield.test')
+  expect(ned?.school_links?.phone).toBe('555-0143')
+  await cli.json(importList, {}, give(longest, 'ned@northfield.test'))
+  // Neither the record of runs nor the events of the import have it.
+  expect(await cli.look(async (db) => findTraces(db, '010-0142'))).toEqual(['SchoolLinks.phone'])
+  expect(await cli.look(async (db) => findTraces(db, '555-0143'))).toEqual([])
 })
 
 test('[CLI-25] an invitation is mailed once while it is open, and to no one who has joined', async ({

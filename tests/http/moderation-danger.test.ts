@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { escalateCases } from '~/domain/moderation/escalation.server'
 import { checkForRisks } from '~/domain/moderation/risks.server'
+import { dial } from '~/views/dial'
 import {
+  apiAs,
   as,
   changeAccount,
   changePartner,
@@ -20,12 +22,14 @@ const [stan, lisa] = [member('stan'), member('lisa')]
 const CONTACT = { name: 'Renee Whitfield', email: 'care@northfield.test' }
 const WORDS = 'Honestly I want to die.'
 
+const PHONE = '(555) 010-0142 ext. 3'
+
 /** The case of a message of Sam's, between others. */
 async function dangerousMessage() {
   await forgetMessages()
   await db.write((tx) => tx.moderationCase.deleteMany({ where: { kind: 'message' } }))
   await changePartner({ settings: { moderation_contact: CONTACT } })
-  await changeAccount('sam', { coach: idOf('cora') })
+  await changeAccount('sam', { coach: idOf('cora'), phone: PHONE })
   const channel = await chat('sam', 'maya')
   await send('sam', channel, 'How was the lab?')
   const sent = await send('sam', channel, WORDS)
@@ -47,6 +51,7 @@ test('says what is wrong and who was told, the words alone, and how to reach the
   expect(page.one('.flagged-words').text.trim()).toBe(WORDS)
   expect(page.link('Write a message')).toBe(`/profile/${idOf('sam')}/message`)
   expect(page.link('Write an email')).toBe('mailto:sam@northfield.test')
+  expect(page.link(`Call ${PHONE}`)).toBe('tel:5550100142')
   expect(page.link('Cora North')).toBe(`/profile/${idOf('cora')}`)
   expect(page.link('Who helps in a crisis')).toBe('/get-help')
   // What isn't needed at once is folded, below the decision.
@@ -70,22 +75,66 @@ test('a danger that waits says who else was told, to staff', async () => {
   expect(page.html).not.toContain('ada@northfield.test')
 })
 
-test('who has neither messages, a coach nor an address is reached by none of them', async () => {
+test('who has neither messages, a coach, an address nor a number is reached by none of them', async () => {
   const { at } = await dangerousMessage()
-  await changeAccount('sam', { coach: null, email: '', direct_messaging: false })
+  await changeAccount('sam', { coach: null, email: '', phone: null, direct_messaging: false })
   const page = await stan.get(at)
-  expect(page.html).not.toMatch(/Write a message|mailto:|Coach:/)
+  expect(page.html).not.toMatch(/Write a message|mailto:|tel:|Call|Coach:/)
   expect(page.link('Who helps in a crisis')).toBe('/get-help')
   await changeAccount('sam', { email: 'sam@northfield.test', direct_messaging: true })
 })
 
-test('the address of someone of another school isn’t shown', async () => {
+test('the address and number of someone of another school aren’t shown', async () => {
   const { id } = await dangerousMessage()
+  await changeAccount('lou', { phone: '+44 (0)20 7946 0958' })
   await db.write((tx) =>
     tx.moderationCase.update({ where: { id }, data: { author_id: idOf('lou') } }),
   )
   const page = await stan.get(`/moderation/${id}`)
-  expect([page.status, page.html.includes('mailto:')]).toEqual([200, false])
+  expect([page.status, /mailto:|tel:|7946/.test(page.html)]).toEqual([200, false])
+  // Lou's own school has them.
+  const lake = idOf('case:lake')
+  await db.write((tx) => tx.moderationCase.update({ where: { id: lake }, data: { harm: true } }))
+  const own = await lisa.get(`/moderation/${lake}`)
+  expect(own.link('Call +44 (0)20 7946 0958')).toBe('tel:+442079460958')
+  expect(own.link('Write an email')).toBe('mailto:lou@lakeside.test')
+  expect((await stan.get(`/moderation/${lake}`)).status).toBe(404)
+})
+
+test('the number is nowhere but in a case of danger', async () => {
+  const { at, id } = await dangerousMessage()
+  const everyone = ['/home', `/profile/${idOf('sam')}`, '/search-results?q=sam']
+  for (const [name, ...own] of [
+    ['maya', '/search-results?q=555'],
+    ['cora', '/success-coach-dashboard'],
+    ['stan', '/moderation'],
+    ['sam', '/account-settings'],
+  ] as const)
+    for (const path of [...everyone, ...own]) {
+      const page = await (await as(name)).get(path)
+      expect([page.status, page.html.includes('010-0142')], `${name} ${path}`).toEqual([200, false])
+    }
+  expect((await (await as('maya')).get('/search-results?q=555')).text).not.toContain('Sam North')
+  for (const name of ['maya', 'stan', 'sam'] as const)
+    for (const path of ['/user', `/user/${idOf('sam')}`]) {
+      const { status, answer } = await (await apiAs(name)).get(path)
+      const hasNumber = /010-0142|"phone"/.test(JSON.stringify(answer))
+      expect([status, hasNumber], `${name} ${path}`).toEqual([200, false])
+    }
+  for (const name of ['maya', 'sam'] as const)
+    expect((await (await as(name)).get(at)).status, name).toBe(403)
+  await db.write((tx) => tx.moderationCase.update({ where: { id }, data: { harm: false } }))
+  expect((await stan.get(at)).html).not.toContain('010-0142')
+})
+
+test('a phone dials the number without its extension and what is for calls at home', () => {
+  for (const [typed, dialed] of [
+    ['555.010.0142#7', '5550100142'],
+    ['(+1) 555-0142 X 3', '+15550142'],
+    ['+49 (0)30/123456 ext.12', '+4930123456'],
+    ['(0)30 123456', '030123456'],
+  ] as const)
+    expect(dial('tel', typed)).toBe(`tel:${dialed}`)
 })
 
 test('someone reached out: a note is needed, and the next case is one press away', async () => {

@@ -101,13 +101,18 @@ test('the copy holds what is kept about the person', async () => {
     const seen = { last_seen_at: NOW, expires_at: NOW, data: {}, ip: '192.0.2.7' }
     await tx.session.create({ data: { ...common, ...seen, id_hash: 'hash-of-a-session' } })
     const changes = { about: 'From Lima', flags: { dark_mode: true }, coach: idOf('cora') }
-    await updateUser(tx, idOf('maya'), changes)
+    await updateUser(tx, idOf('maya'), { ...changes, phone: '555-0142' })
   })
   const { json, html } = await makeCopy('maya')
   const data = JSON.parse(json) as Record<string, unknown>
   expect(data).toMatchObject({
     school: 'Northfield University',
-    account: { email: 'maya@northfield.test', about: 'From Lima', flags: { dark_mode: true } },
+    account: {
+      email: 'maya@northfield.test',
+      phone: '555-0142',
+      about: 'From Lima',
+      flags: { dark_mode: true },
+    },
     notification_settings: { medium: 'email', toggles: { comments: true, push_likes: true } },
     comments: [{ content: 'Said by Maya', post_id: idOf('post:welcome') }],
     likes: [{ post_id: idOf('post:welcome') }],

@@ -9,7 +9,12 @@ import type { Reach } from './schema'
 export async function loadReach(ctx: Ctx, id: string): Promise<Reach | null> {
   const author = await ctx.db.read.user.findFirst({
     where: { id, deleted_at: null },
-    select: { email: true, coach: true, partner_code: true },
+    select: {
+      email: true,
+      coach: true,
+      partner_code: true,
+      school_links: { select: { phone: true } },
+    },
   })
   if (!author) return null
   const [person] = await peopleByIds(ctx, [id])
@@ -19,10 +24,12 @@ export async function loadReach(ctx: Ctx, id: string): Promise<Reach | null> {
         select: { id: true, first_name: true, last_name: true },
       })
     : null
+  // What another school knows of its people isn't ours to show.
+  const isOurs = author.partner_code === ctx.viewer.partner_code
   return {
     can_message: person?.can_message ?? false,
-    // What another school knows of its people isn't ours to show.
-    email: author.partner_code === ctx.viewer.partner_code ? author.email : '',
+    email: isOurs ? author.email : '',
+    phone: isOurs ? (author.school_links?.phone ?? null) : null,
     coach: coach && { id: coach.id, name: `${coach.first_name} ${coach.last_name}` },
   }
 }

@@ -174,6 +174,8 @@ export type Reach = {
   can_message: boolean
   /** Empty where the account has no address */
   email: string
+  /** The number that the school gave, as it typed it */
+  phone: string | null
   coach: NamedUser | null
 }
 

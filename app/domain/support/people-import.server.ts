@@ -40,7 +40,7 @@ export async function importPeople(
 
 async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange): Promise<void> {
   const { partner_code, now } = settings
-  const { control_group, external_id, ...data } = change.columns
+  const { control_group, external_id, phone, ...data } = change.columns
   const isNew = change.id === null
   if (!isNew && change.notes.length === 0) return
   const user = { id: change.id ?? newId(), partner_code, email: change.entry.email }
@@ -48,7 +48,8 @@ async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange
   else if (Object.keys(data).length > 0)
     await tx.user.update({ where: { id: user.id }, data: { ...data, updated_at: now } })
   if (control_group !== undefined) await saveStudy(tx, user.id, { control_group })
-  if (external_id !== undefined) await saveSchoolLinks(tx, user.id, { external_id })
+  if (external_id !== undefined || phone !== undefined)
+    await saveSchoolLinks(tx, user.id, { external_id, phone })
   if (isNew) await publish(tx, { now }, userCreated({ subject: user }))
   else if (Object.keys(change.columns).length > 0)
     await publish(tx, { now }, userChanged({ subject: user }))
@@ -56,7 +57,7 @@ async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange
 }
 
 type Account = { id: string; partner_code: string; email: string }
-type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id'>
+type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id' | 'phone'>
 
 /** Not joined yet: they choose a password or log in at their school, and accept the terms. */
 async function createPerson(tx: Tx, { now }: ImportSettings, user: Account, data: Data) {

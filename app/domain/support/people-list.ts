@@ -18,12 +18,26 @@ export type PersonEntry = {
   program: string | null
   institution: string | null
   external_id: string | null
+  phone: string | null
 }
 
 /** `path` says where: 'line 3, email'. */
 export type EntryProblem = { path: string; message: string }
 
 const optional = (most: number) => optionalLineField(most, `has more than ${most} characters`)
+
+/** As registrars type it: "(555) 010-0142 ext. 3", "+44 20 7946 0958". */
+const PHONE_PATTERN = /^([\d ()+./-]+)((ext|x|#)[\d ()+./-]*)*$/i
+
+/** From 911 to the longest one of another country with its prefix, 011; two in one cell are more. */
+const DIALED_DIGITS = [3, 18] as const
+
+function isPhone(text: string): boolean {
+  const [, main = ''] = PHONE_PATTERN.exec(text) ?? []
+  const digits = main.replaceAll(/\D/g, '').length
+  const [least, most] = DIALED_DIGITS
+  return digits >= least && digits <= most
+}
 
 /** The columns of a list; those before `roles` are needed. */
 const FIELDS = {
@@ -34,6 +48,9 @@ const FIELDS = {
   program: optional(120),
   institution: optional(120),
   external_id: optional(100),
+  phone: optional(40).refine((text) => text === null || isPhone(text), {
+    error: 'must be one phone number: digits, spaces and + - ( ) . / # x ext',
+  }),
 }
 type Column = keyof typeof FIELDS
 export const COLUMNS = Object.keys(FIELDS) as Column[]
@@ -145,6 +162,7 @@ export function readPerson(
     program: read('program'),
     institution: read('institution'),
     external_id: read('external_id'),
+    phone: read('phone'),
   }
   const { email, first_name, last_name } = values
   if (problems.length > count || !email || !first_name || !last_name) return null

@@ -17,6 +17,7 @@ type Columns = RoleColumns & {
   program_id: string | null
   institution_id: string | null
   external_id: string | null
+  phone: string | null
 }
 
 export type PersonChange = {
@@ -35,6 +36,7 @@ const NO_ONE: Columns = {
   program_id: null,
   institution_id: null,
   external_id: null,
+  phone: null,
   enrollment_status: null,
   leader: false,
   coach_user: false,
@@ -106,7 +108,7 @@ const HOLDER = {
   joined_date: true,
   suspended_at: true,
   study: { select: { control_group: true } },
-  school_links: { select: { external_id: true } },
+  school_links: { select: { external_id: true, phone: true } },
 } as const
 
 const readHolders = (read: Reader, entries: PersonEntry[], now: Date) =>
@@ -155,7 +157,8 @@ function planPerson(
         ...(program_id && { program_id }),
         ...(institution_id && { institution_id }),
       }
-  const links = entry.external_id ? { external_id: entry.external_id } : {}
+  const { external_id, phone } = entry
+  const links = { ...(external_id && { external_id }), ...(phone && { phone }) }
   const columns = difference(known, { ...own, ...links, ...grantRoles(entry, known, context) })
   const invite = context.invite && !holder?.joined_date && !holder?.mail_links.length
   const notes = describe(entry, known, columns, { isNew: !holder, invite })
@@ -167,6 +170,7 @@ const toColumns = ({ study, school_links, roles, ...row }: Holder): Columns => (
   roles: roles as string[],
   control_group: study?.control_group ?? false,
   external_id: school_links?.external_id ?? null,
+  phone: school_links?.phone ?? null,
 })
 
 function grantRoles({ roles }: PersonEntry, known: Columns, { product }: Context) {

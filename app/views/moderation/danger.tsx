@@ -4,6 +4,7 @@ import { Callout } from '~/ui/messages'
 import { ButtonLink } from '~/ui/button'
 import { Prose } from '~/ui/page'
 import { Time } from '~/ui/time'
+import { dial } from '../dial'
 import { getHelp, messagePerson, profile } from '../links'
 import { Who } from './case-notes'
 
@@ -66,6 +67,11 @@ function Reaching({ caseView: { author, reach } }: { caseView: CaseView }) {
         {reach.email && (
           <ButtonLink href={`mailto:${reach.email}`} small variant="quiet">
             Write an email
+          </ButtonLink>
+        )}
+        {reach.phone && (
+          <ButtonLink href={dial('tel', reach.phone)} small variant="quiet">
+            Call {reach.phone}
           </ButtonLink>
         )}
         {reach.coach && (

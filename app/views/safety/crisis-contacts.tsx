@@ -1,5 +1,6 @@
 import type { CrisisContact } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
+import { dial } from '../dial'
 
 type CrisisContactsProps = {
   contacts: readonly CrisisContact[]
@@ -40,12 +41,6 @@ export function CrisisContacts({ contacts, short }: CrisisContactsProps) {
 
 const details = ({ for: audience, hours }: CrisisContact): string =>
   [audience, hours].filter(Boolean).join(' · ')
-
-/** RFC 3966 and RFC 5724: digits and a leading plus; an extension stays for the caller to enter. */
-function dial(scheme: 'tel' | 'sms', number: string): string {
-  const [main = ''] = number.split(/x|ext/i)
-  return `${scheme}:${main.replaceAll(/[^\d+]/g, '')}`
-}
 
 /** Its host, or all of an address that is none: the others are needed all the same. */
 const readHost = (link: string) =>

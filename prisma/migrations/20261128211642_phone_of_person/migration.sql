@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SchoolLinks" ADD COLUMN "phone" TEXT;
