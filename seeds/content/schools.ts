@@ -114,6 +114,7 @@ const entry = { by: line, hours_ago: z.number() }
 const caseSchema = z.strictObject({
   kind: z.enum(['post', 'comment', 'user']),
   containing: line.optional(),
+  phone: line.optional(),
   reports: z.array(
     z.strictObject({ ...entry, reason: line, custom: line.nullable().default(null) }),
   ),

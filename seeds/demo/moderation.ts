@@ -21,8 +21,12 @@ export function addCases(rows: SeedRows, people: readonly SeedPerson[], today: D
     ({ partner_code, user_id }) => partner_code === 'northfield' && !named.has(user_id),
   )
   const add = (moderationCase: Case) => addCase(rows, people, moderationCase, today)
-  for (const moderationCase of cases)
-    add({ ...moderationCase, subject: findSubject(rows, people, moderationCase, others) })
+  for (const moderationCase of cases) {
+    const subject = findSubject(rows, people, moderationCase, others)
+    const author = people.find(({ row }) => row.id === subject.author)
+    if (author) author.row.phone = moderationCase.phone ?? null
+    add({ ...moderationCase, subject })
+  }
   const hidden = others.filter((post) => post.hidden && !post.deleted_at)
   for (const [at, post] of hidden.entries()) {
     const { reporters, reasons, notices } = hidden_posts
