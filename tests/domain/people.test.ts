@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { follow, unfollow } from '~/domain/people/commands.server'
 import { personCounts } from '~/domain/profiles/counts.server'
-import { listFollowers, listFollowing } from '~/domain/people/follows.server'
+import { followedPage, listFollowers, listFollowing } from '~/domain/people/follows.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import { userPosts } from '~/domain/posts/queries.server'
+import { parseCursor, type Cursor } from '~/platform/database/cursor-pagination'
 import { alphabetical, listTable } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
@@ -75,6 +76,31 @@ test('[PEOPLE-16] statements and lists in memory sort names the same way, on bot
     sql`SELECT value AS id FROM ${listTable(mixed, 'wanted')} ORDER BY ${alphabetical('value')}`,
   )
   expect(names.map(({ id }) => id)).toEqual(expected)
+})
+
+test('[PEOPLE-16] a list goes on after a name where it ended, on both databases', async () => {
+  const names = {
+    alex: 'Ångström',
+    leo: 'de la Cruz',
+    cora: "O'Casey",
+    dev: 'Özdemir',
+    abe: 'Park',
+  }
+  for (const [name, last_name] of Object.entries(names)) {
+    await changeAccount(name as PersonName, { last_name })
+    await follow(await ctx('sam'), idOf(name as PersonName))
+  }
+  const pages: string[][] = []
+  let cursor: Cursor | null = null
+  do {
+    const page = await followedPage(await ctx('sam'), { cursor, size: 2, page: 1 })
+    pages.push(page.items.map(({ id }) => id))
+    cursor = parseCursor(page.next)
+  } while (cursor)
+  const followed = pages.flat().filter((id) => Object.keys(names).some((name) => idOf(name) === id))
+  expect(followed).toEqual(['alex', 'leo', 'cora', 'dev', 'abe'].map((name) => idOf(name)))
+  expect(pages.flat()).toHaveLength(new Set(pages.flat()).size)
+  expect(pages.length).toBeGreaterThan(2)
 })
 
 test('[PROFILE-19] the about text is shown unless private or hidden', async () => {
