@@ -72,13 +72,13 @@ describe('before a question is posted', () => {
 
   test('[ACCESS-19] your own open question with the same title is named first, but the same press counts once', async () => {
     const own = { title: 'Who waters the ferns on floor 2?', content: 'They look dry.' }
-    const asked = () => db.read.post.count({ where: { title: own.title } })
+    const count = () => db.read.post.count({ where: { title: own.title } })
     const form = (await sam.get('/ask')).form('Post')
     for (const press of [1, 2])
       expect((await sam.post('/ask', form.body(own))).one('h1').text, `${press}`).toBe(own.title)
-    expect(await asked()).toBe(1)
-    const anew = { title: 'who waters the  Ferns on floor 2?', content: 'They still look dry.' }
-    const step = await sam.press('/ask', 'Post', anew)
+    expect(await count()).toBe(1)
+    const again = { title: 'who waters the  Ferns on floor 2?', content: 'They still look dry.' }
+    const step = await sam.press('/ask', 'Post', again)
     expect(step.status).toBe(409)
     expect(step.one('.similar li').text).toMatch(
       /^Who waters the ferns on floor 2\? \(opens in a new tab\) You asked this just now$/,

@@ -7,7 +7,7 @@ const LOOKED_AT = 50
 
 /** The viewer's own question with this title that still has no answer marked, if any. For any member. */
 export async function ownOpenQuestion(ctx: Ctx, title: string): Promise<ListedPost[]> {
-  const asked = await ctx.db.read.post.findMany({
+  const open = await ctx.db.read.post.findMany({
     where: {
       user_id: ctx.viewer.id,
       marked_question_at: { not: null },
@@ -18,6 +18,6 @@ export async function ownOpenQuestion(ctx: Ctx, title: string): Promise<ListedPo
     take: LOOKED_AT,
     select: { id: true, title: true },
   })
-  const same = asked.find((question) => normalizeTitle(question.title) === normalizeTitle(title))
+  const same = open.find((question) => normalizeTitle(question.title) === normalizeTitle(title))
   return same ? postsByIds(ctx, [same.id]) : []
 }

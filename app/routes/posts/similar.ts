@@ -21,11 +21,11 @@ export const loader = requireMember(async (args) => {
       href: post(id),
       title,
       answered,
-      status: mine ? asked(created_at, args.ctx.now) : statusText({ answered, answer_count }),
+      status: mine ? ownStatus(created_at, args.ctx.now) : statusText({ answered, answer_count }),
     })),
     { headers },
   )
 })
 
-const asked = (at: string, now: Date) =>
+const ownStatus = (at: string, now: Date) =>
   `You asked this ${timeAgo(at, now.toISOString()) ?? 'a while ago'}`
