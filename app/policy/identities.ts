@@ -16,16 +16,49 @@ type SchoolIdentity = { issuer: string; email_verified: boolean }
 export const isOwnDomain = (name: string, domains: readonly string[] = []): boolean =>
   domains.some((own) => name === own || name.endsWith(`.${own}`))
 
+type Trust = {
+  email_domains?: string[]
+  single_sign_on?: { issuer: string; vouches_for_email?: boolean } | null
+}
+
+export const isOwnAddress = (email: string, domains: readonly string[] = []): boolean =>
+  isOwnDomain(email.split('@').at(-1) ?? '', domains)
+
 /**
  * Whether a school's provider is trusted about an address: the provider has verified it and, if the
- * school's domains are known, it is in one of them.
+ * school's domains are known, it is in one of them. Where the provider doesn't say (null), the school
+ * can vouch for the addresses of its domains, if the provider is its own.
  */
 export function isEmailTrusted(
-  { email, email_verified }: { email: string; email_verified: boolean },
-  { email_domains: domains = [] }: { email_domains?: string[] },
+  { email, email_verified }: { email: string; email_verified: boolean | null },
+  { email_domains: domains = [], single_sign_on: signOn }: Trust,
 ): boolean {
-  const isOwn = isOwnDomain(email.split('@').at(-1) ?? '', domains)
-  return email_verified && (isOwn || domains.length === 0)
+  const isOwn = isOwnAddress(email, domains)
+  if (email_verified !== null) return email_verified && (isOwn || domains.length === 0)
+  return isOwn && signOn?.vouches_for_email === true && !isSharedIssuer(signOn.issuer)
+}
+
+/** Hosts whose issuer is the same for everyone's customers, or for anyone. */
+const SHARED_HOSTS =
+  /^(accounts\.google\.com|(appleid|account)\.apple\.com|www\.(facebook|linkedin)\.com|api\.login\.yahoo\.com|gitlab\.com|slack\.com|orcid\.org)$/
+
+/** Whether people who aren't the school's have the same issuer. */
+export const isSharedIssuer = (issuer: string): boolean =>
+  isManyTenants(issuer) || (URL.canParse(issuer) && SHARED_HOSTS.test(new URL(issuer).hostname))
+
+/** Microsoft's tenant of all personal accounts */
+const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad'
+const ALL_TENANTS = ['common', 'organizations', 'consumers', PERSONAL_ACCOUNTS]
+const MICROSOFT =
+  /(^|\.)(microsoftonline\.(com|us|de)|microsoftonline\.cn|chinacloudapi\.cn|windows\.net)$/
+
+/** Whether it is an issuer of Microsoft's for the people of every tenant, or has a place for any. */
+export function isManyTenants(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false
+  const { hostname, pathname } = new URL(issuer)
+  const [tenant = ''] = pathname.replace(/%7b/gi, '{').split('/').filter(Boolean)
+  if (tenant.includes('{')) return true
+  return MICROSOFT.test(hostname) && ALL_TENANTS.includes(tenant.toLowerCase())
 }
 
 /**

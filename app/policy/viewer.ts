@@ -72,6 +72,8 @@ export type CrisisContact = {
 export type SingleSignOn = {
   issuer: string
   client_id: string
+  /** The school vouches for addresses of its domains where the provider doesn't say */
+  vouches_for_email?: boolean
   /** Environment variable with the client secret, so that no file contains it */
   client_secret_env: string
   /** Text of its button: 'Log in with Northfield ID' */

@@ -1,3 +1,4 @@
+import { checkProvider } from '~/platform/security/open-id-check.server'
 import { countWithoutPassword } from '~/domain/accounts/credentials.server'
 import type { PartnerPlan } from '~/domain/partners/commands.server'
 import type { Context } from '../context'
@@ -5,16 +6,21 @@ import { counted } from '../quantities'
 
 type SignOnChange = Pick<PartnerPlan, 'code' | 'current' | 'wanted'>
 
-/** What a changed single_sign_on means, for the plan: who has no password. */
+/** What a changed single_sign_on means, for the plan: who has no password, and what the provider lacks. */
 export async function signOnNotes(
   context: Context,
   { code, current, wanted }: SignOnChange,
 ): Promise<string[]> {
   const before = current?.settings.single_sign_on
   const after = wanted.settings.single_sign_on
-  if (!before || before.issuer === after?.issuer) return []
+  const isSame = JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
+  const { faults, doubts } = after && !isSame ? await checkProvider(after) : NOTHING
+  const found = [...faults, ...doubts].map((text) => `single_sign_on: ${text}.`)
+  if (!before || before.issuer === after?.issuer) return found
   const many = await countWithoutPassword(await context.db(), code)
   const people = many === 1 ? '1 person has' : `${counted(many)} people have`
   const until = after ? ', or where the new login vouches for their address' : ''
-  return [`${people} no password: they log in with a link by email${until}.`]
+  return [...found, `${people} no password: they log in with a link by email${until}.`]
 }
+
+const NOTHING = { faults: [], doubts: [] }

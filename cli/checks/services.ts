@@ -4,6 +4,7 @@ import { backlog } from '~/jobs/queries.server'
 import { database } from '~/platform/database/operations.server'
 import type { Env } from '~/platform/settings/env.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
+import { checkProvider } from '~/platform/security/open-id-check.server'
 import { OpenIdClient, SignOnError } from '~/platform/security/open-id.server'
 import { isMailUnavailable } from '~/platform/mail/smtp-mailer.server'
 import type { SingleSignOn } from '~/policy/viewer'
@@ -20,7 +21,8 @@ const EMBEDDER =
   'Check the settings that begin with SEARCH_EMBEDDER; until then searches go by words.'
 /** Milliseconds: the first answer may load a model. */
 const EMBEDDER_TIMEOUT = 10_000
-const SIGN_ON = 'Check the school’s setting single_sign_on and the variable with its secret.'
+const SIGN_ON =
+  'Check the school’s setting single_sign_on and the variable with its secret; docs/sign-on.md says what to set at the provider.'
 
 export const serviceChecks: readonly Check[] = [
   check(
@@ -72,14 +74,17 @@ export const serviceChecks: readonly Check[] = [
         allowHttp: env.NODE_ENV !== 'production',
         now: context.now,
       })
-      const problems = await Promise.all(
+      const checked = await Promise.all(
         schools.map(async ({ partner_code, signOn }) => {
-          const problem = await signOnProblem(openId, env, signOn)
-          return problem ? [`${partner_code}: ${problem}`] : []
+          const { faults, doubts } = await checkSignOn(openId, env, signOn)
+          const named = (text: string) => `${partner_code}: ${text}`
+          return { faults: faults.map(named), doubts: doubts.map(named) }
         }),
       )
-      const faults = problems.flat()
-      if (faults.length > 0) return fail(faults.join('; '), SIGN_ON)
+      const faults = checked.flatMap((one) => one.faults)
+      const doubts = checked.flatMap((one) => one.doubts)
+      if (faults.length > 0) return fail([...faults, ...doubts].join('; '), SIGN_ON)
+      if (doubts.length > 0) return warn(doubts.join('; '), SIGN_ON)
       return ok(`${schools.length === 1 ? 'one school' : `${schools.length} schools`}, answers`)
     },
     'migrations',
@@ -102,7 +107,18 @@ export const serviceChecks: readonly Check[] = [
   }),
 ]
 
-/** Whether someone could start to log in: the secret is set and the provider answers. */
+/** Whether someone could start to log in, and what the provider's own document lacks for the rest. */
+async function checkSignOn(openId: OpenIdClient, env: Env, signOn: SingleSignOn) {
+  const problem = await signOnProblem(openId, env, signOn)
+  const found = await checkProvider(signOn)
+  if (!problem) return found
+  // One that doesn't answer is named once.
+  return {
+    ...found,
+    faults: problem.includes('unreachable') ? [problem] : [problem, ...found.faults],
+  }
+}
+
 async function signOnProblem(openId: OpenIdClient, env: Env, signOn: SingleSignOn) {
   const { issuer, client_id, client_secret_env } = signOn
   const client_secret = env.readSecret(client_secret_env)

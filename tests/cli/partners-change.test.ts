@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { checkPartner } from '~/domain/partners/check.server'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { termsFor } from '~/domain/terms/queries.server'
 import { allRows, test, type Workspace } from './quad'
@@ -165,4 +166,33 @@ test('[CLI-11] ending or changing a school’s login says how many have no passw
   await cli.prints([...moved, '--dry-run'], `${sentence}, or where the new login vouches`)
   const renamed = await cli.quad([...set({ ...signOn, label: 'New' }), '--dry-run'])
   expect(renamed.out).not.toContain('no password')
+})
+
+test.each([
+  ['https://login.microsoftonline.com/common/v2.0', false, 'many tenants'],
+  ['https://accounts.google.com', true, 'provider of the school’s own'],
+])('[CLI-11] %s is no issuer of a school (vouching: %s)', async (issuer, vouches, why) => {
+  const given = { issuer, client_id: 'q', client_secret_env: 'ONE', label: 'L' }
+  const checked = checkPartner({
+    partner_code: 'hill',
+    settings: { single_sign_on: { ...given, vouches_for_email: vouches } },
+  })
+  expect(JSON.stringify(checked)).toContain(why)
+  expect(checked.ok).toBe(false)
+})
+
+test('[CLI-11] a school vouches for addresses only with domains of its own', async ({
+  twoSchools: cli,
+}) => {
+  const signOn = {
+    issuer: 'http://127.0.0.1:9',
+    client_id: 'q',
+    client_secret_env: 'ONE',
+    label: 'L',
+  }
+  const set = `single_sign_on=${JSON.stringify({ ...signOn, vouches_for_email: true })}`
+  const needs = 'settings.single_sign_on.vouches_for_email needs email_domains'
+  await cli.refuses(['partners', 'set', 'lakeside', set], 1, needs)
+  await cli.quad(['partners', 'set', 'lakeside', set, 'email_domains=lakeside.test'])
+  await cli.refuses(['partners', 'set', 'lakeside', 'email_domains='], 1, needs)
 })

@@ -1,7 +1,8 @@
-import { expect } from 'vitest'
-import { changePartner, site } from '~tests/support/fixtures'
+import { createHmac } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import { changeAccount, changePartner, site } from '~tests/support/fixtures'
 import { connect, LABEL, linkIdentity, provider, signOn, test } from '~tests/support/connected-site'
-import { openProvider } from '~tests/support/oidc'
+import { CLIENT, openProvider } from '~tests/support/oidc'
 import { signIn } from '~tests/support/sign-in'
 
 const SAM = 'sam-at-school'
@@ -127,4 +128,48 @@ test("a login begun at one school does not end at another's host", async () => {
   const page = await other.get('/auth/oidc/callback?code=x&state=y')
   expect(page.one('h1').text).toBe('Please start again')
   await changePartner({ settings: {} }, 'lakeside')
+})
+
+test('the reference of a login that fails leads to the reason', async () => {
+  const noted = vi.spyOn(site.services.rejections, 'note')
+  const reason = async () => {
+    const page = await signOn(SAM)
+    const reference = /Reference: (\S+)/.exec(page.text)?.[1]
+    const line = noted.mock.calls.find(([{ request }]) => request === reference)?.[0]
+    expect(line).toMatchObject({ kind: 'sign-on', school: 'northfield' })
+    return line?.why
+  }
+  provider.tamper = ({ id_token }) => ({ id_token: symmetric(id_token) })
+  expect(await reason()).toContain('choose RS256 there')
+  provider.tamper = null
+  const back = `${site.browser().base}/auth/oidc/callback`
+  const other = await openProvider([back], { client_secret: 'another' })
+  other.people.set(SAM, {})
+  await connect({ issuer: other.issuer })
+  expect(await reason()).toContain('client_id or its secret')
+  await other.close()
+  noted.mockRestore()
+})
+
+/** As LemonLDAP 2.16.1 signs for a relying party that was added in its Manager: with the secret, HS512. */
+function symmetric(token: string): string {
+  const body = token.split('.')[1] ?? ''
+  const head = Buffer.from(JSON.stringify({ alg: 'HS512', typ: 'JWT' })).toString('base64url')
+  const proof = createHmac('sha512', CLIENT.client_secret).update(`${head}.${body}`)
+  return `${head}.${body}.${proof.digest('base64url')}`
+}
+
+test('the secret goes in the form, and in the header where the client is registered for that', async () => {
+  for (const method of ['client_secret_post', undefined] as const) {
+    const more = method ? { token_endpoint_auth_method: method } : {}
+    const back = `${site.browser().base}/auth/oidc/callback`
+    const other = await openProvider([back], more)
+    other.people.set('sam', { email: 'sam@elsewhere.test', email_verified: true })
+    await connect({ issuer: other.issuer })
+    const auths = [{ provider: 'oidc', issuer: other.issuer, subject: 'sam' }]
+    await changeAccount('sam', { auths })
+    expect((await signOn('sam')).path).toBe('/home')
+    await other.close()
+  }
+  await linkIdentity('sam', SAM)
 })

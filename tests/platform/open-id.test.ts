@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { checkProvider } from '~/platform/security/open-id-check.server'
 import { OpenIdClient } from '~/platform/security/open-id.server'
 
 const BACK = 'http://northfield.localhost/auth/oidc/callback'
@@ -85,4 +86,79 @@ test('in real use a provider has to be encrypted', async () => {
   const openId = client({ allowHttp: false })
   await expect(openId.begin(provider, BACK)).rejects.toMatchObject({ code: 'not set up' })
   expect(requests).toBe(0)
+})
+
+const RIGHT = {
+  authorization_endpoint: 'https://id.test/auth',
+  token_endpoint: 'https://id.test/token',
+  jwks_uri: 'https://id.test/keys',
+  response_types_supported: ['code'],
+  scopes_supported: ['openid', 'email', 'profile'],
+  claims_supported: ['sub', 'email', 'email_verified'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+}
+
+/** What a provider says about itself, the path of the setting's issuer, and what an operator reads. */
+test.each<[string, object, string, string[]]>([
+  ['nothing that stands against it', {}, '', []],
+  ['a slash at the end', { path: '/' }, '', []],
+  ['another path', { path: '/realms/a/' }, '/realms/a', ['write exactly that as issuer']],
+  ['every tenant', { path: '/{tenantid}/v2.0' }, '/common', ['many tenants']],
+  ['no keys', { jwks_uri: undefined }, '', ['jwks_uri']],
+  ['other flows', { response_types_supported: ['id_token'] }, '', ['authorization code flow']],
+  ['a shared secret', { id_token_signing_alg_values_supported: ['HS512'] }, '', ['RS256', 'HS512']],
+  [
+    'both',
+    { id_token_signing_alg_values_supported: ['HS512', 'RS256'] },
+    '',
+    ['this client gets RS256'],
+  ],
+  [
+    'keys for the secret',
+    { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
+    '',
+    ['client_secret_post'],
+  ],
+  ['no scope', { scopes_supported: ['openid'] }, '', ['the scope email']],
+  [
+    'no word on the address',
+    { claims_supported: ['sub', 'email'] },
+    '',
+    ['vouches_for_email: true'],
+  ],
+  ['no address', { claims_supported: ['sub', 'email_verified'] }, '', ['the claim email ']],
+])('the check of a provider that names %s', async (_, more, path, texts) => {
+  const { path: issuerPath = path, ...rest } = more as { path?: string }
+  const { issuer } = await serve(({ url }, res) => {
+    if (url !== `${path}/.well-known/openid-configuration`) return void res.writeHead(404).end()
+    res.end(JSON.stringify({ issuer: `${issuer}${issuerPath}`, ...RIGHT, ...rest }))
+  })
+  const { faults, doubts } = await checkProvider({ issuer: `${issuer}${path}` })
+  const found = [...faults, ...doubts].join('; ')
+  if (texts.length === 0) expect(found).toBe('')
+  for (const text of texts) expect(found).toContain(text)
+})
+
+test('the check of a provider says that it isn’t there, answers otherwise or not in time', async () => {
+  const found = async (answer: RequestListener) => {
+    server?.close()
+    return (await checkProvider(await serve(answer), 200)).faults.join()
+  }
+  expect(await found((_, res) => void res.writeHead(404).end())).toContain('answers 404')
+  expect(await found((_, res) => void res.end('<p>'))).toContain('no discovery document')
+  expect(await found((_, res) => void res.end('{}'))).toContain('no discovery document')
+  expect(await found(() => undefined)).toContain('in time')
+  expect((await checkProvider({ issuer: 'http://127.0.0.1:9' })).faults.join()).toContain(
+    "doesn't answer",
+  )
+})
+
+test('an issuer of many tenants lets no one in', async () => {
+  const provider = await serve((_, res) => {
+    res.setHeader('content-type', 'application/json')
+    res.end(JSON.stringify({ ...RIGHT, issuer: `${provider.issuer}/{tenantid}/v2.0` }))
+  })
+  const refused = { code: expect.stringMatching(/refused|not set up/) as string }
+  await expect(client().begin(provider, BACK)).rejects.toMatchObject(refused)
 })

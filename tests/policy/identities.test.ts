@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   isEmailTrusted,
+  isManyTenants,
+  isSharedIssuer,
   linkDecision,
   canConnectIdentity,
   type AccountHolder,
@@ -76,4 +78,38 @@ test('a provider is believed about the domains of its school, where they are kno
   expect(believed('emma@quad.test', [])).toBe(true)
   const email_verified = false
   expect(isEmailTrusted({ email: 'sam@northfield.test', email_verified }, {})).toBe(false)
+})
+
+test('a school vouches for addresses of its domains where its own provider doesn’t say', () => {
+  const own = { issuer: 'https://login.northfield.test', vouches_for_email: true }
+  const settings = { email_domains: ['northfield.test'], single_sign_on: own }
+  const sam = { email: 'sam@northfield.test', email_verified: null }
+  expect(isEmailTrusted(sam, settings)).toBe(true)
+  // A no stays one; other domains, no domains, no word and everyone's issuer aren't enough.
+  expect(isEmailTrusted({ ...sam, email_verified: false }, settings)).toBe(false)
+  expect(isEmailTrusted({ ...sam, email: 'sam@elsewhere.test' }, settings)).toBe(false)
+  expect(isEmailTrusted(sam, { single_sign_on: own })).toBe(false)
+  expect(isEmailTrusted(sam, { ...settings, email_domains: [] })).toBe(false)
+  for (const more of [{ vouches_for_email: false }, { issuer: 'https://accounts.google.com' }])
+    expect(isEmailTrusted(sam, { ...settings, single_sign_on: { ...own, ...more } })).toBe(false)
+  expect(isEmailTrusted(sam, { ...settings, single_sign_on: null })).toBe(false)
+})
+
+const TENANT = 'd1a9f3c2-0000-4000-8000-000000000001'
+
+test.each([
+  ['https://login.microsoftonline.com/common/v2.0', true],
+  ['https://login.microsoftonline.com/Organizations/v2.0/', true],
+  ['https://login.microsoftonline.com/consumers/v2.0', true],
+  ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', true],
+  ['https://login.microsoftonline.us/common/v2.0', true],
+  ['https://login.partner.microsoftonline.cn/common/v2.0', true],
+  ['https://sts.windows.net/common/', true],
+  ['https://login.microsoftonline.com/%7Btenantid%7D/v2.0', true],
+  ['https://login.microsoftonline.com/{tenantid}/v2.0', true],
+  [`https://login.microsoftonline.com/${TENANT}/v2.0`, false],
+  ['https://id.northfield.test/common', false],
+])('%s is an issuer of many tenants: %s', (issuer, isMany) => {
+  expect(isManyTenants(issuer)).toBe(isMany)
+  expect(isSharedIssuer(issuer)).toBe(isMany)
 })

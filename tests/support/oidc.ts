@@ -2,13 +2,14 @@ import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider'
 import type { Browser, Page } from './client'
 
 /** Someone as the provider knows them. */
 export type Identity = {
   email?: string
-  email_verified?: boolean
+  email_verified?: boolean | string
+  preferred_username?: string
   given_name?: string
   family_name?: string
   name?: string
@@ -29,13 +30,19 @@ export type TestProvider = {
 export const CLIENT = { client_id: 'quad', client_secret: 'a-secret-of-the-test-provider' }
 
 /** A real OpenID provider on loopback, with a login page that asks only for the account. */
-export async function openProvider(callbacks: string[]): Promise<TestProvider> {
+export async function openProvider(
+  callbacks: string[],
+  client: { client_secret?: string; token_endpoint_auth_method?: 'client_secret_post' } = {},
+): Promise<TestProvider> {
   const server = createServer((req, res) => void answer(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keys = { own: newKey(), other: newKey() }
   const people = new Map<string, Identity>()
-  const provider = new Provider(issuer, configuration(people, keys.own, callbacks))
+  const provider = new Provider(
+    issuer,
+    configuration(people, keys.own, { ...CLIENT, ...client, redirect_uris: callbacks }),
+  )
   const opened: TestProvider = {
     issuer,
     people,
@@ -74,15 +81,15 @@ const newKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }
 }
 
-const configuration = (people: Map<string, Identity>, key: Key, callbacks: string[]) =>
+const configuration = (people: Map<string, Identity>, key: Key, client: ClientMetadata) =>
   ({
-    clients: [{ ...CLIENT, redirect_uris: callbacks }],
+    clients: [client],
     jwks: { keys: [key as never] },
     cookies: { keys: ['the test provider signs its cookies'] },
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'name'],
+      profile: ['given_name', 'family_name', 'name', 'preferred_username'],
     },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },

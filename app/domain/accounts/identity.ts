@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEmailTrusted } from '~/policy/identities'
+import { isEmailTrusted, isOwnAddress } from '~/policy/identities'
 import { emailField, nameField } from './fields'
 import type { Ticket } from './identity-ticket.server'
 
@@ -11,6 +11,7 @@ export const IDENTITY_MINUTES = 10
 /** Minutes within which a login at the provider has to be finished. */
 export const SIGN_ON_MINUTES = 10
 
+const optionalEmail = emailField.or(z.literal('')).catch('')
 const optionalName = nameField('').or(z.literal('')).catch('')
 
 /**
@@ -20,10 +21,16 @@ const optionalName = nameField('').or(z.literal('')).catch('')
 export const identitySchema = z.object({
   issuer: z.string().min(1).max(500),
   subject: z.string().min(1).max(255),
-  email: emailField.or(z.literal('')).catch(''),
+  email: optionalEmail,
   email_verified: z.boolean(),
   first_name: optionalName,
   last_name: optionalName,
+})
+
+/** What a provider claims: null where it doesn't say whether the address is verified. */
+const claimsSchema = identitySchema.extend({
+  email_verified: z.boolean().nullable(),
+  login_name: optionalEmail,
 })
 
 /** email_verified: the provider says so, and the school's provider is believed about it. */
@@ -32,13 +39,22 @@ export type Identity = z.infer<typeof identitySchema>
 /** One that waits in a browser for its account, once. */
 export type PendingIdentity = Identity & { ticket: Ticket }
 
-/** Who someone is by what the provider of a school claims, or null for what can be no one. */
+/**
+ * Who someone is by what the provider of a school claims, or null for what can be no one. Where it tells no
+ * address, a login name that is an address of the school's domains is taken for it; nothing that was said
+ * of the address counts for that but a no.
+ */
 export function parseIdentity(
   claims: unknown,
-  settings: { email_domains?: string[] },
+  settings: Parameters<typeof isEmailTrusted>[1],
 ): Identity | null {
-  const { data } = identitySchema.safeParse(claims)
-  return data ? { ...data, email_verified: isEmailTrusted(data, settings) } : null
+  const { data } = claimsSchema.safeParse(claims)
+  if (!data) return null
+  const { login_name, ...claimed } = data
+  if (claimed.email) return { ...claimed, email_verified: isEmailTrusted(claimed, settings) }
+  const email = isOwnAddress(login_name, settings.email_domains) ? login_name : ''
+  const named = { email, email_verified: claimed.email_verified === false ? false : null }
+  return { ...claimed, email, email_verified: isEmailTrusted(named, settings) }
 }
 
 /** An identity as User.auths stores it. (ACCESS-06) */

@@ -44,6 +44,7 @@ export async function planPartner(
   } as PartnerFile
   const changes = changesBetween(current, wanted, { rows: school.rows, formerKeys, archive })
   const problems = [...(await problemsAgainst(reader, current, input)), ...own]
+  problems.push(...vouchingProblems(wanted))
   if (current && mode === 'add' && changes.some(isWrite)) {
     const message = `${takenByText(current)}, which differs in ${differences(changes)}`
     problems.unshift({ path: 'partner_code', message })
@@ -51,6 +52,13 @@ export async function planPartner(
   if (problems.length > 0)
     return failure(Object.fromEntries(problems.map(({ path, message }) => [path, [message]])))
   return { ok: true, code, changes, current, wanted }
+}
+
+/** The school can vouch only for addresses that are its own. */
+function vouchingProblems({ settings }: PartnerFile) {
+  if (!settings.single_sign_on?.vouches_for_email || settings.email_domains?.length) return []
+  const message = 'needs email_domains: the school vouches only for addresses of its own'
+  return [{ path: 'settings.single_sign_on.vouches_for_email', message }]
 }
 
 function differences(changes: readonly Change[]): string {

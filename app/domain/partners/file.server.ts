@@ -13,6 +13,7 @@ import {
   trueOrFalse,
   webAddress,
 } from './fields'
+import { isManyTenants, isSharedIssuer } from '~/policy/identities'
 import type { LISTS } from './lists/index.server'
 import { contactSchema, crisisContactSchema, escalationSchema } from './contact-fields'
 import { listKinds, type ListName } from './lists/index.server'
@@ -60,8 +61,13 @@ export const partnerFields = {
   external_id_error_message: optionalText(200).describe('The message for a wrong one.'),
 }
 
-const signOnSchema = z.strictObject({
-  issuer,
+const signOnIssuer = issuer.refine((value) => !isManyTenants(value), {
+  error:
+    'lets in people of many tenants; write the one of your own, such as https://login.microsoftonline.com/<tenant ID>/v2.0',
+})
+
+const signOnFields = z.strictObject({
+  issuer: signOnIssuer,
   client_id: text(200),
   client_secret_env: z
     .string({ error: 'must be a text' })
@@ -76,7 +82,20 @@ const signOnSchema = z.strictObject({
       not: { enum: SETTING_NAMES },
     }),
   label: text(60).describe('The text of the button.'),
+  vouches_for_email: trueOrFalse
+    .optional()
+    .describe(
+      'Whether the school vouches for addresses of its email_domains where the provider doesn’t say email_verified; for a provider of its own only.',
+    ),
 })
+
+const signOnSchema = signOnFields.refine(
+  ({ issuer, vouches_for_email }) => !vouches_for_email || !isSharedIssuer(issuer),
+  {
+    path: ['vouches_for_email'],
+    error: 'is for a provider of the school’s own: everyone can have an account of this issuer',
+  },
+)
 
 /** As many as get in with the code. */
 const MAX_SIGNUPS = 3000

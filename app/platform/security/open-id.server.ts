@@ -12,8 +12,10 @@ export type Claims = {
   issuer: string
   subject: string
   email: string
-  /** The provider has verified the address */
-  email_verified: boolean
+  /** Whether the provider has verified the address; null where it doesn't say */
+  email_verified: boolean | null
+  /** What the person logs in with there: at many schools an address */
+  login_name: string
   first_name: string
   last_name: string
 }
@@ -32,10 +34,11 @@ export class SignOnError extends Error {
 
   /** Why, for the operator: the messages of all causes, without stacks. */
   get reason(): string {
+    const hint = hintFor(this.cause)
     const messages = causeChain(this.cause).map((cause) =>
       cause instanceof Error ? cause.message : '',
     )
-    return messages.filter(Boolean).join(': ')
+    return [hint, ...messages].filter(Boolean).join(': ')
   }
 }
 
@@ -85,19 +88,17 @@ export class OpenIdClient {
     if (callbackUrl.searchParams.get('state') !== flow.state) throw new SignOnError('expired')
     const config = await this.#config(provider)
     try {
-      const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
-        expectedState: flow.state,
-        expectedNonce: flow.nonce,
-        pkceCodeVerifier: flow.verifier,
-        idTokenExpected: true,
-      })
+      const tokens = await withSecret(config, () =>
+        client.authorizationCodeGrant(config, callbackUrl, {
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          pkceCodeVerifier: flow.verifier,
+          idTokenExpected: true,
+        }),
+      )
       const token = tokens.claims()
       if (!token) throw new SignOnError('refused')
-      // Many providers return the other claims only from the userinfo endpoint.
-      const userinfoNeeded = token.email === undefined && config.serverMetadata().userinfo_endpoint
-      const more = userinfoNeeded
-        ? await client.fetchUserInfo(config, tokens.access_token, token.sub)
-        : {}
+      const more = await userinfo(config, tokens.access_token, token)
       const claims = parseClaims({ ...token, ...more, iss: token.iss, sub: token.sub })
       const [unstorable] = unstorablePaths(claims)
       if (unstorable) throw new SignOnError('refused', new Error(`NUL in ${unstorable.join('.')}`))
@@ -125,25 +126,95 @@ export class OpenIdClient {
     // The library deprecates it only as a warning: it is for tests and development.
     const execute = encrypted ? [] : [client.allowInsecureRequests]
     try {
-      return await client.discovery(address, client_id, { client_secret }, clientAuth, {
+      const auth = new SecretAuth()
+      const config = await client.discovery(address, client_id, { client_secret }, auth.send, {
         timeout: this.options.timeout ?? 5,
         // Checks the signature even of tokens that came directly from the provider.
         execute: [...execute, client.enableNonRepudiationChecks],
       })
+      // Such an issuer has a place for any tenant's ID, and the library lets every tenant's tokens in.
+      if (config.serverMetadata().issuer.includes('{'))
+        throw new SignOnError('not set up', new Error('the issuer is one of many tenants'))
+      secretAuths.set(config, auth)
+      return config
     } catch (error) {
       throw toSignOnError(error)
     }
   }
 }
 
-/** Sends the secret as the provider supports it; without information, by the standard's default. */
-const clientAuth: client.ClientAuth = (server, metadata, body, headers) => {
-  const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  const way = takes.includes('client_secret_basic')
-    ? client.ClientSecretBasic()
-    : client.ClientSecretPost()
-  return way(server, metadata, body, headers)
+/**
+ * What only the userinfo endpoint says: at many providers all but the subject, at some only whether the
+ * address is verified. Where the token has the address, a login doesn't fail for it.
+ */
+async function userinfo(
+  config: client.Configuration,
+  accessToken: string,
+  token: client.IDToken,
+): Promise<Record<string, unknown>> {
+  const isComplete = token.email !== undefined && isVerified(token) !== null
+  if (isComplete || !config.serverMetadata().userinfo_endpoint) return {}
+  try {
+    const answer = await client.fetchUserInfo(config, accessToken, token.sub)
+    // Entra's claim is about the address in the same token only.
+    return token.email === undefined ? { xms_edov: undefined, ...answer } : answer
+  } catch (error) {
+    if (token.email === undefined) throw error
+    return {}
+  }
 }
+
+/**
+ * Sends the secret in the form where the provider takes it there: in the header, some providers don't decode
+ * a secret with '-' or '.'. Without information, by the standard's default, the header. A client can be
+ * registered for one way only, so the other one is tried once.
+ */
+class SecretAuth {
+  usesOther = false
+  hasOther = false
+
+  send: client.ClientAuth = (server, metadata, body, headers) => {
+    const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isForm = takes.includes('client_secret_post') || !takes.includes('client_secret_basic')
+    this.hasOther = isForm && takes.includes('client_secret_basic')
+    const way = isForm && !this.usesOther ? client.ClientSecretPost() : client.ClientSecretBasic()
+    return way(server, metadata, body, headers)
+  }
+}
+
+const secretAuths = new WeakMap<client.Configuration, SecretAuth>()
+
+async function withSecret<T>(config: client.Configuration, ask: () => Promise<T>): Promise<T> {
+  const auth = secretAuths.get(config)
+  try {
+    return await ask()
+  } catch (error) {
+    if (!auth?.hasOther || auth.usesOther || !isSecretRefused(error)) throw error
+    auth.usesOther = true
+    try {
+      return await ask()
+    } catch (again) {
+      if (isSecretRefused(again)) auth.usesOther = false
+      throw again
+    }
+  }
+}
+
+const isSecretRefused = (error: unknown): boolean =>
+  error instanceof client.WWWAuthenticateChallengeError ||
+  (error instanceof client.ResponseBodyError && error.error === 'invalid_client')
+
+/**
+ * Whether the provider says that the address is verified, as a Boolean, as text (Cognito, LemonLDAP) or by
+ * Entra's claim that the domain of the address is; null where it doesn't say. A single no is a no.
+ */
+function isVerified({ email_verified, xms_edov }: Record<string, unknown>): boolean | null {
+  const values = [email_verified, xms_edov].filter((value) => value !== undefined && value !== null)
+  if (values.length === 0) return null
+  return values.every((value) => YES.includes(String(value).trim().toLowerCase()))
+}
+
+const YES = ['true', '1']
 
 const parseClaims = (userinfo: Record<string, unknown>): Claims => {
   const text = (name: string) => (typeof userinfo[name] === 'string' ? userinfo[name].trim() : '')
@@ -152,7 +223,8 @@ const parseClaims = (userinfo: Record<string, unknown>): Claims => {
     issuer: text('iss'),
     subject: text('sub'),
     email: text('email'),
-    email_verified: userinfo.email_verified === true,
+    email_verified: isVerified(userinfo),
+    login_name: text('preferred_username'),
     first_name: text('given_name') || first,
     last_name: text('family_name') || rest.join(' '),
   }
@@ -172,6 +244,26 @@ function errorCode(error: unknown): SignOnErrorCode {
   if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return 'expired'
   return causeChain(error).some(isUnreachable) ? 'unreachable' : 'refused'
 }
+
+/** What to change at the provider or here, where the library's words don't tell. */
+function hintFor(error: unknown): string {
+  const [found] = HINTS.filter(([is]) => causeChain(error).some((cause) => is(cause)))
+  return found?.[1] ?? ''
+}
+
+const says = (pattern: RegExp) => (cause: unknown) =>
+  cause instanceof Error && pattern.test(cause.message)
+
+const HINTS: [is: (cause: unknown) => boolean, text: string][] = [
+  [says(/JW[ST].*alg/), 'the ID token is signed with another algorithm: choose RS256 there'],
+  [isSecretRefused, 'the provider refuses client_id or its secret'],
+  [
+    (cause) =>
+      cause instanceof client.ClientError &&
+      cause.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+    'the provider calls itself differently than the issuer of the setting: quad doctor says how',
+  ],
+]
 
 /** An error and its causes, outermost first. */
 const causeChain = (error: unknown): unknown[] =>

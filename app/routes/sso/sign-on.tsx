@@ -14,6 +14,7 @@ import type { PartnerContext, SingleSignOn } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
+import { Reference } from '~/ui/reference'
 import { OpenIdStrategy } from './open-id-strategy.server'
 import { signOnProblem, type ProblemName } from './problems.server'
 
@@ -39,7 +40,10 @@ export const loader = publicRoute(async ({ ctx, context, params, request, url })
     if (entrance.to === 'sign up') throw redirect('/in/signup')
     if (entrance.to === 'mail first') return problem(entrance.to, entrance.email)
     if (entrance.to !== 'account') return problem(entrance.to)
-    if (!(await context.signIn(entrance.user))) return problem('suspended')
+    if (!(await context.signIn(entrance.user))) {
+      noteRejection(context, 'sign-on', 'suspended', entrance.user.id)
+      return problem('suspended')
+    }
     throw redirect(strategy.returnTo)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
@@ -68,6 +72,9 @@ function createStrategy(context: AppLoadContext, partner: PartnerContext, signOn
     if (!identity) throw new SignOnError('refused')
     const entrance = await signInWithIdentity(db, partner, identity, now)
     if (WAITING.includes(entrance.to)) await storePendingIdentity(context, identity)
+    const verified = claims.email_verified ?? 'missing'
+    if (entrance.to !== 'account' && entrance.to !== 'sign up')
+      noteRejection(context, 'sign-on', `${entrance.to}: email_verified is ${verified}`)
     return entrance
   })
 }
@@ -96,6 +103,7 @@ export default function SignOn() {
           Log in with email and password
         </ButtonLink>
       )}
+      <Reference />
     </Page>
   )
 }
