@@ -1,5 +1,6 @@
 import { config } from '@hotwired/turbo'
 import './client/idempotency-keys'
+import './client/title-field'
 import './client/focus'
 import './client/error-summary'
 import './client/menus'

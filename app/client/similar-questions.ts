@@ -11,11 +11,14 @@ type SimilarQuestion = { href: string; title: string; answered: boolean; status:
 const DEBOUNCE_MS = 500
 const MIN_TITLE_LENGTH = 8
 
+const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+
 let timer: number | undefined
 let controller: AbortController | undefined
 
 document.addEventListener('input', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.name !== 'title') return
+  if (!isText(target) || target.name !== 'title') return
   const place = target.form?.querySelector<HTMLElement>('[data-similar]')
   if (!place) return
   window.clearTimeout(timer)
@@ -31,8 +34,7 @@ document.addEventListener('turbo:load', () => {
   const title = place?.closest('form')?.elements.namedItem('title')
   // Those that came with the page stand on it once.
   const isShown = document.querySelector('section.similar') !== null
-  if (place && !isShown && title instanceof HTMLInputElement)
-    void suggest(place, title.value.trim())
+  if (place && !isShown && isText(title)) void suggest(place, title.value.trim())
 })
 
 async function suggest(container: HTMLElement, title: string) {
