@@ -67,6 +67,12 @@ export function formatDate(at: string | Date, zone: string): string {
 export const formatDateInZone = (at: string | Date, zone: string): string =>
   `${formatDate(at, zone)} ${findAhead(new Date(at).getTime(), zone).timeZoneName}`
 
+/** The time alone, as people in the US say it: 8:05 PM */
+export const formatClock = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone })
+    .format(at)
+    .replace('\u202f', ' ')
+
 /** November 22, 2026 */
 export const formatDay = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at)

@@ -1,5 +1,6 @@
 import {
   dayNumber,
+  formatClock,
   formatDate,
   formatDateInZone,
   formatDay,
@@ -27,8 +28,7 @@ export function TimeAgo({ at }: { at: string }) {
 
 /** The time of day alone, where the day is said before. */
 export function ClockTime({ at }: { at: string }) {
-  const [, time] = formatDate(at, useTimeZone() ?? 'UTC').split(' ')
-  return <time dateTime={at}>{time}</time>
+  return <time dateTime={at}>{formatClock(new Date(at), useTimeZone() ?? 'UTC')}</time>
 }
 
 /** The day alone, where no one needs the time, also within a sentence: November 22, 2026 */

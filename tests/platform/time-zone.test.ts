@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   dayNumber,
   formatDate,
+  formatClock,
   formatDateInZone,
   formatDay,
   latestHour,
@@ -90,6 +91,8 @@ test('the same moment is written in each zone, with its name where readers may b
   expect(formatDateInZone('2026-07-04T05:00:00.000Z', 'America/Chicago')).toBe('7/4/2026 00:00 CDT')
   expect(formatDateInZone(at, 'Asia/Kolkata')).toBe('11/23/2026 11:00 GMT+5:30')
   expect(formatDateInZone(new Date(at), 'UTC')).toBe('11/23/2026 05:30 UTC')
+  expect(formatClock(new Date(at), 'America/Chicago')).toBe('11:30 PM')
+  expect(formatClock(new Date(at), 'UTC')).toBe('5:30 AM')
   expect(formatDay(new Date(at), 'America/Los_Angeles')).toBe('November 22, 2026')
 })
 
