@@ -51,6 +51,6 @@ export function newPostButtons(
 ): { post: boolean; answer: boolean } {
   const may = placement === 'home' ? canWritePostFromHome : canWritePost
   const post = may(viewer, partner)
-  // A profile lists no questions of others to answer.
-  return { post, answer: post && placement !== 'profile' }
+  // A profile lists no questions of others; those of a topic each have their own button.
+  return { post, answer: post && placement === 'home' }
 }

@@ -6,8 +6,8 @@ import { askQuestion, newPost, questionsToAnswer } from '../links'
 type NewPostWidgetProps = {
   /** Which of the buttons this viewer has here: newPostButtons of the policy */
   buttons: { post: boolean; answer: boolean }
-  /** The topic of the page: it is preset in the forms, and its questions wait for answers. */
-  topic?: { id: string; href: string }
+  /** The topic of the page: it is preset in the forms. */
+  topic?: { id: string }
   /** On home the field of the post box is the way to the post form. */
   withoutPost?: boolean
   children?: ReactNode
@@ -37,12 +37,7 @@ export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPost
         )}
       </ButtonLink>
       {buttons.answer && (
-        <ButtonLink
-          href={topic ? `${topic.href}?tab=questions&answered=false` : questionsToAnswer}
-          icon="comment"
-          variant="quiet"
-          small={withoutPost}
-        >
+        <ButtonLink href={questionsToAnswer} icon="comment" variant="quiet" small={withoutPost}>
           <Short rest=" a question">Answer</Short>
         </ButtonLink>
       )}
