@@ -65,9 +65,10 @@ export function HomePage({ home, form }: HomePageProps) {
         <OpenCases count={home.openCases} />
       )}
       {first && home.needing ? <NeedingStudents count={home.needing} /> : null}
-      {first && home.progress.reminder && <NextStep step={home.progress.reminder} />}
       {(first || form) && me ? (
-        <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form} />
+        <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form}>
+          {first && home.progress.reminder && <NextStep step={home.progress.reminder} />}
+        </PostBox>
       ) : (
         form
       )}

@@ -50,7 +50,7 @@ export function StepList({ steps, apply }: { steps: Step[]; apply: string | null
   )
 }
 
-/** At the top of home, until the step is done or someone wants a week without it. (HOME-28) */
+/** In the box at the top of home, until the step is done or someone wants a week without it. (HOME-28) */
 export function NextStep({ step }: { step: NonNullable<Progress['steps'][number]['name']> }) {
   return (
     <aside className="next-step" aria-label="Your profile">

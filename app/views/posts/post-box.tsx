@@ -14,10 +14,12 @@ type PostBoxProps = {
   prompt: DailyPrompt
   /** The post form if it's open, instead of the link to it (HOME-02) */
   form?: ReactNode
+  /** Below it: what else is there to do */
+  children?: ReactNode
 }
 
 /** What to write about, and the ways to write it. (HOME-22) */
-export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
+export function PostBox({ person, buttons, prompt, form, children }: PostBoxProps) {
   const offered = prompt.state !== 'unoffered'
   return (
     <div className="card post-box">
@@ -36,6 +38,7 @@ export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
           </ButtonLink>
         )}
       </NewPostWidget>
+      {children}
     </div>
   )
 }
