@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addCoachNote } from '~/domain/coaching/note-commands.server'
 import { coachNoteSchema, NOTE_ADDED } from '~/domain/coaching/schema-notes'
@@ -15,7 +16,12 @@ import {
 } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { NoteForm, StudentNotes } from '~/views/coach/note-parts'
-import { StudentHeader, StudentPosts } from '~/views/coach/student-parts'
+import {
+  StudentHeader,
+  StudentPosts,
+  StudentTile,
+  WaitingQuestions,
+} from '~/views/coach/student-parts'
 import { coachStudent } from '~/views/links'
 
 export const meta = titleMeta<typeof loader>(({ student }) => student.person.name)
@@ -46,16 +52,21 @@ export const action = requireMember(async ({ ctx, context, params, request }) =>
   return redirectWithFlash(context, coachStudent(id), NOTE_ADDED)
 })
 
+export const handle = {
+  right: ({ student }: SerializeFrom<typeof loader>) => <StudentTile {...student} />,
+}
+
 export default function Student() {
   const { student, notes, questions, posts, links, formState } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? formState
   return (
     <div className="page stack">
       <StudentHeader {...student} />
+      <WaitingQuestions questions={questions} />
       <StudentNotes notes={notes}>
         <NoteForm form={form} name={student.person.first_name} />
       </StudentNotes>
-      <StudentPosts questions={questions} posts={posts} links={links} />
+      <StudentPosts posts={posts} links={links} />
     </div>
   )
 }

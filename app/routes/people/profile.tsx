@@ -243,7 +243,7 @@ export default function Profile() {
           </h2>
           {posts.length > 0 ? (
             <GrowingList>
-              <PostList posts={posts} level={3} list={IN_PROFILE} />
+              <PostList posts={posts} level={3} list={IN_PROFILE} byOne />
             </GrowingList>
           ) : (
             <NoProfilePosts firstName={person.first_name} next={next} />

@@ -3,6 +3,7 @@ import type { ListedPost } from '~/domain/posts/schema'
 import { Byline } from '../people/person-line'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { commentInPost, post as postAddress, postIn } from '../links'
+import { TimeAgo } from '~/ui/time'
 import { PostActions } from './post-actions'
 import { PostLabels, PostStatus, PostChips } from './post-labels'
 
@@ -14,6 +15,8 @@ type ListContext = {
   within?: string
   /** The viewer has saved them: each can be taken off the list */
   saved?: boolean
+  /** All are by the person the page is about, who needn't be named on each */
+  byOne?: boolean
 }
 /** What was searched for, marked in the post, or where else it was found. */
 export type PostMatches = {
@@ -33,7 +36,7 @@ type PostCardProps = ListContext & {
 
 /** A post in a list (POST-02). */
 export function PostCard({ post, level = 2, list, within, below, ...props }: PostCardProps) {
-  const { matches: found, saved } = props
+  const { matches: found, saved, byOne } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="post" id={`post-${post.id}`}>
@@ -43,10 +46,16 @@ export function PostCard({ post, level = 2, list, within, below, ...props }: Pos
           {found ? <HighlightedText pieces={found.title} /> : post.title}
         </a>
       </Heading>
-      <Byline author={post.author} at={post.created_at} name={found?.author} listed>
-        <PostLabels post={post} />
-        {below}
-      </Byline>
+      {byOne ? (
+        <p className="byline listed">
+          <TimeAgo at={post.created_at} /> <PostLabels post={post} />
+        </p>
+      ) : (
+        <Byline author={post.author} at={post.created_at} name={found?.author} listed>
+          <PostLabels post={post} />
+          {below}
+        </Byline>
+      )}
       <p className="snippet">{found ? <HighlightedText pieces={found.snippet} /> : post.snippet}</p>
       {found?.comment && <CommentMatch postId={post.id} {...found.comment} />}
       <PostActions post={post} saved={saved}>
