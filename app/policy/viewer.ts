@@ -55,7 +55,12 @@ export type PartnerSettings = {
   own_university?: boolean
   /** The school's own login with OpenID Connect */
   single_sign_on?: SingleSignOn | null
+  /** What groups of its directory mean */
+  scim_groups?: ScimGroupMeaning[] | null
 }
+
+/** Who is in that group of the directory studies the program, or is a student of the coach. */
+export type ScimGroupMeaning = { group: string; program?: string; coach?: string }
 
 /** Someone who helps in a crisis, with at least one way to reach them. Numbers are as one dials them. */
 export type CrisisContact = {

@@ -40,11 +40,13 @@ import { sendText } from '~/http/server/send-text.server'
 import { isMultipart, splitUpload, takeTurn } from '~/http/forms/uploads.server'
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern, endpointUpload } from '~/api/router'
-import { isApiPath, isJson, wantsOutcome } from '~/http/addresses/api-requests.server'
+import { scimPattern } from '~/api/scim/handle-scim.server'
+import { isApiPath, isJson, isScimPath, wantsOutcome } from '~/http/addresses/api-requests.server'
 import { isStream } from '~/http/responses/streaming.server'
 import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { serveFiles } from '~/start/static-files.server'
 import { stoppedPage } from '~/start/stopped-page'
+import { answerScim } from '~/start/scim.server'
 import { sendAway, sendBusy, sendMaintenance } from '~/start/unavailable.server'
 import type { Services } from '~/http/context/services'
 
@@ -157,7 +159,7 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
   setRoute(res, routePattern(req, routing))
   const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
   const url = new URL(req.url, origin)
-  const wrong = checkMethod(req, routing)
+  const wrong = isScimPath(req.path) ? null : checkMethod(req, routing)
   // A Request can't have any other method.
   if (wrong && !METHODS.includes(req.method))
     return sendResponse(res, wrong, new Headers(), acceptedEncodings(req))
@@ -169,6 +171,8 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
     const school = await partnerByHost(services.db, url.hostname)
     return sendMaintenance(req, res, services, { maintenance, school })
   }
+  if (isScimPath(req.path))
+    return answerScim(req, res, { services, visit, url, idleMs: parts.bodyIdleMs })
   const { isKnownPath, uploadRule } = routing
   const context = await createContext(services, {
     request: bodiless,
@@ -249,8 +253,12 @@ function checkMethod({ method, path }: Req, { pattern }: Routing): Response | nu
 const isKnownPort = (port: string, { socket }: Req, base: string): boolean =>
   port === new URL(base).port || port === String(socket.localPort)
 
-const routePattern = ({ method, path }: Req, { pattern }: Routing): string =>
-  isApiPath(path) && pattern(path) === '/api/*' ? endpointPattern(method, path) : pattern(path)
+const routePattern = ({ method, path }: Req, { pattern }: Routing): string => {
+  if (isScimPath(path)) return scimPattern(path)
+  return isApiPath(path) && pattern(path) === '/api/*'
+    ? endpointPattern(method, path)
+    : pattern(path)
+}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

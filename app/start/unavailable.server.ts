@@ -9,7 +9,7 @@ import {
   sendResponse,
 } from '~/http/server/adapter.server'
 import { FRAMED_HEADERS } from '~/http/responses/headers.server'
-import { isApiPath } from '~/http/addresses/api-requests.server'
+import { isApiPath, isScimPath } from '~/http/addresses/api-requests.server'
 import { findRequestId } from '~/http/server/observation.server'
 import { awayResponse, maintenanceResponse } from '~/start/maintenance-page'
 import type { Services } from '~/http/context/services'
@@ -57,7 +57,7 @@ export function sendBusy(req: Request, res: Response, services: Services) {
 
 /** Neither session nor school is known. */
 const describe = (req: Request, res: Response, { env, now }: Services) => ({
-  isCall: isApiPath(req.path),
+  isCall: isApiPath(req.path) || isScimPath(req.path),
   isSent: !['GET', 'HEAD'].includes(req.method),
   requestId: findRequestId(res),
   productName: env.PRODUCT_NAME,

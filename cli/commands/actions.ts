@@ -88,6 +88,7 @@ export const WRITE_ACTIONS: Table<WriteAction> = {
   'terms remove': async () => (await terms()).remove,
   'terms import': async () => (await terms()).importFile,
   'lists unsubscribe': async () => (await lists()).unsubscribe,
+  'tokens create-scim': async () => (await tokens()).createScim,
   'tokens end': async () => (await tokens()).end,
   'tickets answer': async () => (await ticketsChange()).answer,
   'tickets close': async () => (await ticketsChange()).close,

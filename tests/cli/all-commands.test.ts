@@ -30,7 +30,6 @@ const TINY = 'seed school --code tiny --students 5 --posts 5'
 const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
 const LTI_ADD =
   'lms add hill --kind lti --url https://m.test --client-id c --deployment-id 1 --login-url https://m.test/a --token-url https://m.test/t --jwks-url https://m.test/k'
-
 const withLti = async (cli: Workspace) => (await withHill(cli), cli.quad(LTI_ADD))
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
@@ -66,6 +65,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
         ),
     },
   ],
+  ['tokens create-scim hill', { before: withHill, always: true }],
   ['tokens end token00', { before: addToken }],
   [['tickets', 'answer', 'ticket00', '--text', 'Done', '--yes'], { before: addTicket }],
   ['tickets close ticket00', { before: addTicket }],

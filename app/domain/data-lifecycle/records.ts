@@ -18,6 +18,7 @@ import { partnerRecords } from '~/domain/partners/records'
 import { peopleRecords } from '~/domain/people/records'
 import { postRecords } from '~/domain/posts/records'
 import { promptRecords } from '~/domain/prompts/records'
+import { provisioningRecords } from '~/domain/provisioning/records'
 import { pushRecords } from '~/domain/push/records'
 import { settingsRecords } from '~/domain/settings/records'
 import { signupRecords } from '~/domain/signup/records'
@@ -42,6 +43,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...topicRecords,
   ...promptRecords,
   ...courseRecords,
+  ...provisioningRecords,
   ...draftRecords,
   ...peopleRecords,
   ...messageRecords,

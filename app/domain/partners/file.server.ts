@@ -5,6 +5,7 @@ import {
   issuer,
   list,
   longText,
+  mailAddress,
   oneOf,
   optionalText,
   slug,
@@ -97,6 +98,16 @@ const signOnSchema = signOnFields.refine(
   },
 )
 
+const groupMeaningSchema = z
+  .strictObject({
+    group: text(200).describe('Its name in the directory.'),
+    program: text(120).optional().describe('Name of the program that its members study.'),
+    coach: mailAddress.optional().describe('Email address of the success coach of its members.'),
+  })
+  .refine(({ program, coach }) => (program === undefined) !== (coach === undefined), {
+    error: 'needs either a program or a coach',
+  })
+
 /** As many as get in with the code. */
 const MAX_SIGNUPS = 3000
 const SIGNUPS = `must be a whole number from 1 to ${MAX_SIGNUPS}`
@@ -182,6 +193,13 @@ export const settingsSchema = z.strictObject({
     .nullable()
     .optional()
     .describe('The school’s own login (OpenID Connect); null ends it.'),
+  scim_groups: list(groupMeaningSchema)
+    .max(500, { error: 'must have at most 500 entries' })
+    .nullable()
+    .optional()
+    .describe(
+      'What groups of the school’s directory (SCIM) mean; others are kept and mean nothing.',
+    ),
 })
 
 export const flagsSchema = z.strictObject(

@@ -1,7 +1,7 @@
-import { endTokens } from '~/domain/accounts/access-tokens.server'
 import { userChanged } from '~/domain/accounts/events'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '~/domain/accounts/login.server'
+import { closeAccount, openAccount } from '~/domain/accounts/closing.server'
 import { createMailLink } from '~/domain/accounts/mail-links.server'
 import { clearUndeliverable, saveStudy, saveUserSettings } from '~/domain/users/parts.server'
 import { endOldAccess, storePassword } from '~/domain/accounts/passwords.server'
@@ -148,14 +148,7 @@ export async function suspend(operator: Operator, id: string, reason: string | n
       const detail = { lift: false, reason: true }
       return publishChange(tx, operator, person, { command: 'users suspend', detail })
     }
-    const data = { suspended_at: now, suspended_reason: reason, invalid_user: true }
-    await tx.user.update({ where: { id }, data: { ...data, updated_at: now } })
-    await tx.session.deleteMany({ where: { user_id: id } })
-    await endTokens(tx, id)
-    await tx.mailLink.updateMany({
-      where: { user_id: id, ended_at: null },
-      data: { ended_at: now },
-    })
+    await closeAccount(tx, id, reason, now)
     await publishChange(tx, operator, person, { command: 'users suspend', detail: { lift: false } })
   })
 }
@@ -166,8 +159,7 @@ export async function liftSuspension(operator: Operator, id: string): Promise<vo
   await db.write(async (tx) => {
     const person = await findPerson(tx, id)
     if (!person.suspended_at) return
-    const data = { suspended_at: null, suspended_reason: null, invalid_user: false }
-    await tx.user.update({ where: { id }, data: { ...data, updated_at: now } })
+    await openAccount(tx, id, now)
     await publishChange(tx, operator, person, { command: 'users suspend', detail: { lift: true } })
   })
 }

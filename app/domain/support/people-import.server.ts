@@ -60,7 +60,12 @@ type Account = { id: string; partner_code: string; email: string }
 type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id' | 'phone'>
 
 /** Not joined yet: they choose a password or log in at their school, and accept the terms. */
-async function createPerson(tx: Tx, { now }: ImportSettings, user: Account, data: Data) {
+export async function createPerson(
+  tx: Tx,
+  { now }: Pick<ImportSettings, 'now'>,
+  user: Account,
+  data: Data,
+) {
   const { first_name = '', last_name = '', ...others } = data
   const times = { created_at: now, updated_at: now }
   await tx.user.create({

@@ -5,6 +5,9 @@ export const CONTACT_PATH = '/send-contact-us'
 export const isApiPath = (path: string): boolean =>
   path.startsWith('/api/') || path === CONTACT_PATH
 
+/** Where a school's directory keeps its people up to date; answered in the words of RFC 7644. */
+export const isScimPath = (path: string): boolean => /^\/scim\/v2(?:\/|$)/i.test(path)
+
 /** What can go wrong, by status: the end of its address on /developers, and its name. */
 export const PROBLEMS = {
   400: ['invalid-input', 'Invalid input'],

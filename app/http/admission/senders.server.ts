@@ -3,7 +3,7 @@ import { readBearer } from '~/domain/accounts/access-tokens.server'
 import { hashSecret } from '~/domain/accounts/sessions.server'
 import { rateLimitKey } from '~/platform/limits/rate-limit-key'
 import type { Services } from '~/http/context/services'
-import { isApiPath } from '~/http/addresses/api-requests.server'
+import { isApiPath, isScimPath } from '~/http/addresses/api-requests.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
 import type { Sender } from './counts.server'
 
@@ -43,7 +43,7 @@ export class Senders {
 
   /** By what createRequestContext decides: the token of a call, or else the session. */
   #secretOf({ path, headers }: Req): string | null {
-    const token = isApiPath(path) ? readBearer(headers.authorization) : null
+    const token = isApiPath(path) || isScimPath(path) ? readBearer(headers.authorization) : null
     const secret = token ?? headers.cookie?.match(this.#session)?.[1]
     return secret ? hashSecret(secret) : null
   }

@@ -125,7 +125,7 @@ function loginChanges(
 const HAS_LEFT: Flash = { text: '', left: true }
 
 /** Whose host it is that was asked for. */
-async function findHost({ db, env }: Services, url: URL) {
+export async function findHost({ db, env }: Services, url: URL) {
   const hostPartner = await partnerByHost(db, url.hostname)
   const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
   const isSchoolHost = hostPartner !== null || closedSchool !== null

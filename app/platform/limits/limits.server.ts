@@ -54,6 +54,8 @@ export const LIMITS = {
   checks: [...per(MINUTE, 240), ...per(HOUR, 3600)],
   /** Calls with an access token, by token */
   tokens: [...per(MINUTE, 120), ...per(HOUR, 3000)],
+  /** Requests of a school's directory, by its key: more than Entra's 25 and the 50 a second of a first run */
+  scim: per(MINUTE, 6000),
   /** Forms saved over an expired session, by member or else network */
   savedSubmissions: per(HOUR, 60),
   /** Uploaded photos, by member */
@@ -112,6 +114,7 @@ export function openLimits(db: Db) {
     },
     checks: new RateLimiter(db, 'checks', LIMITS.checks),
     tokens: new RateLimiter('memory', 'tokens', LIMITS.tokens),
+    scim: new RateLimiter('memory', 'scim', LIMITS.scim),
     savedSubmissions: new RateLimiter(db, 'kept-forms', LIMITS.savedSubmissions),
     photos: new RateLimiter(db, 'photos', LIMITS.photos),
     tracking: new RateLimiter('memory', 'tracking', LIMITS.tracking),

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { changePartner, db, idOf, test } from '~tests/support/fixtures'
+import { created, error, filtered, found, PATCH, scim } from '~tests/support/scim'
+
+test('cases 23 and groups: members come and go in every dialect', async () => {
+  const people = await Promise.all([created(), created(), created()])
+  const [a, b, c] = people.map(({ id }) => id)
+  const made = await scim('POST', '/Groups', {
+    displayName: 'Chess',
+    externalId: 'g1',
+    members: [],
+  })
+  expect(made.status).toBe(201)
+  const { id } = made.body as { id: string }
+  const change = async (...Operations: unknown[]) => {
+    expect((await scim('PATCH', `/Groups/${id}`, { schemas: [PATCH], Operations })).status).toBe(
+      204,
+    )
+    const { members } = (await scim('GET', `/Groups/${id}`)).body as {
+      members: { value: string }[]
+    }
+    return members.map(({ value }) => value).sort()
+  }
+  const sorted = (...ids: unknown[]) => [...ids].sort()
+  const all = [a, b, c].map((value) => ({ value, display: 'Nea' }))
+  const everyone = { op: 'Add', path: 'members', value: all }
+  expect(await change(everyone)).toEqual(sorted(a, b, c))
+  expect(await change(everyone)).toEqual(sorted(a, b, c))
+  expect(await change({ op: 'remove', path: `members[value eq "${a}"]` })).toEqual(sorted(b, c))
+  expect(
+    await change({ op: 'Remove', path: 'members', value: [{ $ref: null, value: b }] }),
+  ).toEqual([c])
+  expect(
+    await change({ op: 'Remove', path: 'members', value: [{ value: a, display: 'No one' }] }),
+  ).toEqual([c])
+  expect(await change({ op: 'replace', value: { id, displayName: 'Chess club' } })).toEqual([c])
+  expect(await change({ op: 'replace', path: 'members', value: [{ value: a }] })).toEqual([a])
+  expect((await scim('GET', `/Users/${a}`)).body.groups).toMatchObject([
+    { value: id, display: 'Chess club' },
+  ])
+  expect(await change({ op: 'remove', path: 'members' })).toEqual([])
+  expect(await scim('POST', '/Groups', { displayName: 'CHESS club' })).toMatchObject(
+    error(409, 'uniqueness'),
+  )
+  const [listed] = await filtered('displayName eq "chess CLUB"', 'Groups')
+  expect(listed).toMatchObject({ id, externalId: 'g1' })
+  const bare = await scim('GET', '/Groups?excludedAttributes=members')
+  expect(found(bare).every((group) => !('members' in group))).toBe(true)
+  const put = await scim('PUT', `/Groups/${id}`, { displayName: 'Chess', members: [{ value: c }] })
+  expect(put.body).toMatchObject({ displayName: 'Chess', members: [{ value: c }] })
+  const half = await scim('PATCH', `/Groups/${id}`, {
+    Operations: [{ op: 'add', path: 'members', value: [{ value: a }, { value: 'none' }] }],
+  })
+  expect(half).toMatchObject(error(400, 'invalidValue'))
+  expect(await scim('GET', `/Groups/${id}`, undefined, { school: 'lakeside' })).toMatchObject(
+    error(404),
+  )
+  expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204)
+  expect(await scim('GET', `/Groups/${id}`)).toMatchObject(error(404))
+})
+
+test('a group means a program or a coach where the school’s file says so', async () => {
+  const { settings } = await db.read.partner.findUniqueOrThrow({
+    where: { partner_code: 'northfield' },
+  })
+  const scim_groups = [
+    { group: 'SG-History', program: 'History' },
+    { group: 'SG-Cora', coach: 'cora@northfield.test' },
+  ]
+  await changePartner({ settings: { ...(settings as object), scim_groups } })
+  const { id } = await created()
+  const person = () => db.read.user.findUniqueOrThrow({ where: { id } })
+  const members = [{ value: id }]
+  const [history, cora] = await Promise.all(
+    ['sg-history', 'SG-Cora'].map(
+      async (displayName) => (await scim('POST', '/Groups', { displayName, members })).body.id,
+    ),
+  )
+  expect(await person()).toMatchObject({ program_id: idOf('program:History'), coach: idOf('cora') })
+  await scim('PATCH', `/Groups/${history}`, { Operations: [{ op: 'remove', path: 'members' }] })
+  await scim('DELETE', `/Groups/${cora}`)
+  expect(await person()).toMatchObject({ program_id: null, coach: null })
+})

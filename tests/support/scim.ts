@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { addScimToken, newScimSecret } from '~/domain/provisioning/tokens.server'
+import { db, site } from './fixtures'
+
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+export const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+
+export type Json = Record<string, unknown>
+export type Answer = { status: number; type: string | null; body: Json; etag: string; ms: number }
+type School = 'northfield' | 'lakeside'
+
+const secrets = new Map<string, Promise<string>>()
+
+/** The school's key, made once for a site. */
+export const schoolKey = (school: School) => {
+  const name = `${site.port} ${school}`
+  const made = secrets.get(name) ?? makeKey(school)
+  secrets.set(name, made)
+  return made
+}
+
+async function makeKey(partner_code: School) {
+  const secret = newScimSecret()
+  await db.write((tx) => addScimToken(tx, { partner_code, name: 'Entra', secret }, new Date()))
+  return secret
+}
+
+type Options = {
+  school?: School
+  key?: string | null
+  type?: string
+  headers?: Record<string, string>
+}
+
+export async function scim(
+  method: string,
+  path: string,
+  body?: unknown,
+  sent: Options = {},
+): Promise<Answer> {
+  const { school = 'northfield', type = 'application/scim+json; charset=utf-8' } = sent
+  const key = sent.key === undefined ? await schoolKey(school) : sent.key
+  const begun = performance.now()
+  const response = await fetch(`http://127.0.0.1:${site.port}/scim/v2${path}`, {
+    method,
+    headers: {
+      'X-Test': '1',
+      ...(key && { Authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'Content-Type': type }),
+      ...sent.headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: text ? (JSON.parse(text) as Json) : {},
+    etag: response.headers.get('etag') ?? '',
+    ms: performance.now() - begun,
+  }
+}
+
+export const found = (answer: Answer) => answer.body.Resources as Json[]
+export const filtered = async (filter: string, kind = 'Users', sent: Options = {}) =>
+  found(await scim('GET', `/${kind}?filter=${encodeURIComponent(filter)}`, undefined, sent))
+
+let count = 0
+export const newcomer = (more: Json = {}): Json => {
+  const name = `new${++count}`
+  return {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+    userName: `${name}@northfield.test`,
+    externalId: `ext-${name}`,
+    active: true,
+    name: { givenName: 'Nea', familyName: 'Newcomer' },
+    emails: [{ type: 'work', value: `${name}@northfield.test`, primary: true }],
+    ...more,
+  }
+}
+
+export async function created(more: Json = {}): Promise<Json & { id: string }> {
+  const answer = await scim('POST', '/Users', newcomer(more))
+  expect(answer).toMatchObject({ status: 201, type: 'application/scim+json' })
+  return answer.body as Json & { id: string }
+}
+
+export const patch = (id: string, Operations: unknown, sent: Options = {}) =>
+  scim('PATCH', `/Users/${id}`, { schemas: [PATCH], Operations }, sent)
+
+export const error = (status: number, scimType?: string) => ({
+  status,
+  type: 'application/scim+json',
+  body: {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    status: String(status),
+    ...(scimType && { scimType }),
+  },
+})
