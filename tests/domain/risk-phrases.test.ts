@@ -39,7 +39,7 @@ describe('judged by sentences that were written before', () => {
   test('of those that neither phrases nor weights were made with, as many as docs/safety.md says', () => {
     const share = (all: string[], found: string[]) => found.length / all.length
     const { serious, harmless } = unseen
-    expect(share(serious, serious.filter(isFound))).toBeGreaterThanOrEqual(0.68)
+    expect(share(serious, serious.filter(isFound))).toBeGreaterThanOrEqual(0.79)
     expect(share(harmless, harmless.filter(isFound))).toBeLessThanOrEqual(0.02)
   })
 
@@ -57,7 +57,7 @@ describe('what is found is said in the words of the text', () => {
     ['I w4nt to k!ll mys3lf', ['kill myself']],
     ['i want to d i e', ['want to die']],
     ['iiiii waaant to diiiie', ['waaant to diiiie']],
-    ['I got s/a’d on Friday', ['got saed']],
+    ['I got s/a’d on Friday', ['i got saed on']],
     ['', []],
   ])('%j', (text, found) => {
     expect(findRisks(text)).toEqual(found)
@@ -115,9 +115,12 @@ describe('how phrases are read', () => {
     [{ signs: ['a', 'b'] }, 'a b', ['a', 'b']],
     [{ signs: ['a', 'b'] }, 'a b fine', []],
     [{ phrases: ['a'] }, 'a fine', ['a']],
-    [{ phrases: ['a'] }, 'a fine fine fine', []],
+    [{ phrases: ['a'] }, 'a fine fine fine', ['a']],
+    [{ phrases: ['a'] }, 'a fine nice great', []],
+    [{ signs: ['a'] }, 'a bad', ['a']],
+    [{ signs: ['a'] }, 'a', []],
   ])('%j, where words lean, in %j', (few, text, found) => {
-    const leaning = readLeaning(0, { '100': 'bad,\nvery bad', '-100': 'fine' })
+    const leaning = readLeaning(0, { '100': 'bad,\nvery bad', '-100': 'fine, nice, great' })
     expect(findPhrases(compilePhrases({ ...empty, ...none, ...few }, leaning), text)).toEqual(found)
   })
 

@@ -8,6 +8,7 @@ import { STOP } from '~/domain/safety/words'
 import { ROOT } from '~tests/support/paths'
 
 type Judged = Record<'harmless' | 'serious', string[]>
+type Sentence = { traits: ReadonlySet<string>; isSerious: boolean; weight: number }
 const read = (path: string): unknown => parse(readFileSync(join(ROOT, path), 'utf8'))
 
 const HEADER = `# How much words lean towards danger (above 0) or away from it, in hundredths: one word alone, and two in a
@@ -16,31 +17,39 @@ const HEADER = `# How much words lean towards danger (above 0) or away from it, 
 # npx vitest run tests/domain/risk-words.test.ts -u
 `
 
+/** How strongly weights are held near zero. */
+const RESTRAINT = 0.3
+/** Danger is rarer in what people write than among these sentences. */
+const RARER = 0.7
+
 /** What a sentence has: its words, and each with the one before it. */
-const traits = (words: readonly string[]): string[] =>
-  words.flatMap((word, at) => [
-    ...(word === STOP ? [] : [word]),
-    `${words[at - 1] ?? STOP} ${word}`,
-  ])
+const traits = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    words.flatMap((word, at) => [
+      ...(word === STOP ? [] : [word]),
+      `${words[at - 1] ?? STOP} ${word}`,
+    ]),
+  )
 
 /** Logistic regression over what at least two sentences have, with AdaGrad and L2; the same every time. */
-function learn(sentences: readonly { traits: string[]; isSerious: boolean }[]) {
+function learn(sentences: readonly Sentence[]) {
   const counts = new Map<string, number>()
   for (const sentence of sentences)
-    for (const trait of new Set(sentence.traits)) counts.set(trait, (counts.get(trait) ?? 0) + 1)
+    for (const trait of sentence.traits) counts.set(trait, (counts.get(trait) ?? 0) + 1)
   const known = [...counts].flatMap(([trait, count]) => (count > 1 ? [trait] : []))
   const places = new Map(known.map((trait, place) => [trait, place + 1]))
-  const rows = sentences.map(({ traits, isSerious }) => ({
-    places: [0, ...traits.flatMap((trait) => places.get(trait) ?? [])],
+  const rows = sentences.map(({ traits, isSerious, weight }) => ({
+    places: [0, ...[...traits].flatMap((trait) => places.get(trait) ?? [])],
     goal: isSerious ? 1 : 0,
+    weight,
   }))
   const weights = new Float64Array(known.length + 1)
   const squares = new Float64Array(known.length + 1)
   for (let round = 0; round < 150; round++) {
-    const slopes = weights.map((weight, place) => (place === 0 ? 0 : weight))
-    for (const { places, goal } of rows) {
+    const slopes = weights.map((weight, place) => (place === 0 ? 0 : RESTRAINT * weight))
+    for (const { places, goal, weight } of rows) {
       const sum = places.reduce((total, place) => total + (weights[place] ?? 0), 0)
-      const error = 1 / (1 + Math.exp(-sum)) - goal
+      const error = weight * (1 / (1 + Math.exp(-sum)) - goal)
       for (const place of places) slopes[place] = (slopes[place] ?? 0) + error
     }
     for (const [place, slope] of slopes.entries()) {
@@ -50,7 +59,7 @@ function learn(sentences: readonly { traits: string[]; isSerious: boolean }[]) {
     }
   }
   return {
-    start: weights[0] ?? 0,
+    start: (weights[0] ?? 0) - RARER,
     words: known.map((trait, place) => ({ trait, weight: weights[place + 1] ?? 0 })),
   }
 }
@@ -80,11 +89,17 @@ const wrap = (traits: readonly string[]): string => {
 
 test('the weights of words are those that the judged sentences teach', async () => {
   const phrases = compilePhrases(phraseListSchema.parse(read('content/risk-phrases.yaml')))
-  const sentences = ['risk-sentences', 'risk-training'].flatMap((name) => {
-    const { harmless, serious } = read(`tests/domain/${name}.yaml`) as Judged
-    const row = (text: string, isSerious: boolean) => ({
+  const judged = read('tests/domain/risk-sentences.yaml') as Judged
+  const { twice, ...once } = read('tests/domain/risk-training.yaml') as Judged & { twice: Judged }
+  const sentences = [
+    { weight: 1, ...judged },
+    { weight: 1, ...once },
+    { weight: 2, ...twice },
+  ].flatMap(({ weight, serious, harmless }) => {
+    const row = (text: string, isSerious: boolean): Sentence => ({
       traits: traits(spellText(phrases, text).words),
       isSerious,
+      weight,
     })
     return [...serious.map((text) => row(text, true)), ...harmless.map((text) => row(text, false))]
   })

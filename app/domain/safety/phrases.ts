@@ -8,14 +8,18 @@ import { splitWords, STOP } from './words'
 const POINTS = { always: 3, phrases: 2, signs: 1 } as const
 /** What a passage needs. */
 const ENOUGH = 2
-/** Signs alone are everyday things in a passage that leans so far the other way. */
-const AWAY = -0.3
-/** And so are phrases in one that leans so far. */
-const FAR_AWAY = -2
+/** A single sign is enough where the words around it lean so far towards danger. */
+const TOWARDS = 0.5
+/** Several are where they don't lean the other way. */
+const NEITHER = 0
+/** And a phrase isn't where they lean so far the other way. */
+const AWAY = -2.5
 /** Words of a passage: signs that are farther apart have nothing to do with each other. */
 const PASSAGE = 12
 /** From the start of one to that of the next. */
 const STEP = 6
+/** Words on either side of a passage that say how it's meant. */
+const AROUND = 30
 
 const KINDS = ['always', 'phrases', 'signs', 'unless', 'topics'] as const
 type Kind = (typeof KINDS)[number]
@@ -68,10 +72,11 @@ export function findPhrases(phrases: Phrases, text: string): string[] {
   const { written, words, places } = spellText(phrases, text)
   const found = weighMatches(phrases, words)
   if (found.length === 0) return []
-  const sums = sumLeaning(phrases.leaning, words)
+  const sums = sumLeaning(phrases.leaning, words, PASSAGE + 2 * AROUND)
   const quotes = splitPassages(found, words.length).flatMap(({ from, to, matches }) => {
-    const leaning = phrases.leaning.start + (sums[to] ?? 0) - (sums[from] ?? 0)
-    return isEnough(matches, leaning) ? matches : []
+    const until = sums[Math.min(words.length, to + AROUND)] ?? 0
+    const before = sums[Math.max(0, from - AROUND)] ?? 0
+    return isEnough(matches, phrases.leaning.start + until - before) ? matches : []
   })
   const texts = quotes.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
   return [...new Set(texts.map((words) => words.filter((word) => word !== STOP).join(' ')))]
@@ -81,7 +86,8 @@ export function findPhrases(phrases: Phrases, text: string): string[] {
 function isEnough(found: readonly Weighed[], leaning: number): boolean {
   const most = Math.max(...found.map(({ points }) => points))
   if (most >= POINTS.always) return true
-  return leaning >= (most >= ENOUGH ? FAR_AWAY : AWAY) && sumPoints(found) >= ENOUGH
+  if (most >= ENOUGH) return leaning >= AWAY
+  return leaning >= (sumPoints(found) >= ENOUGH ? NEITHER : TOWARDS)
 }
 
 type Passage = { from: number; to: number; matches: Weighed[] }
