@@ -86,9 +86,9 @@ const STATIONS: readonly Station[] = [
 /** The second midnight after someone joined is past by then, in every time zone. */
 const THIRD_DAY_MS = 48 * 3_600_000
 
-/** Whether it is before someone's third day here; someone who hasn't joined is as new as can be. */
+/** Whether it is before someone's third day here; that of someone who hasn't joined has no beginning. */
 export const isNewcomer = ({ joined_date }: Pick<Viewer, 'joined_date'>, now: Date): boolean =>
-  joined_date === null || now.getTime() - joined_date.getTime() < THIRD_DAY_MS
+  joined_date !== null && now.getTime() - joined_date.getTime() < THIRD_DAY_MS
 
 /** Nothing stands between a newcomer and the first answer to their question. (HOME-05: "where one is due") */
 function mustWait({ waits }: Station, viewer: Viewer, { unread, now }: HomeState): boolean {
