@@ -22,5 +22,13 @@ document.addEventListener('keydown', (event) => {
   if (key === 'Enter' && !isComposing && (target as Element).matches('textarea.title-input'))
     event.preventDefault()
 })
+// What is pasted, or typed on keyboards of phones that name no keys, may have lines.
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof HTMLTextAreaElement) || !target.matches('.title-input')) return
+  const { value, selectionEnd } = target
+  if (!/[\r\n]/.test(value)) return
+  target.value = value.replace(/[\r\n]/g, ' ')
+  target.setSelectionRange(selectionEnd, selectionEnd)
+})
 document.addEventListener('turbo:load', growTitles)
 document.addEventListener('turbo:render', growTitles)

@@ -25,15 +25,25 @@ for (const [who, form, path] of FORMS)
       const submits = request.method() === 'POST' && !/^\/(api|drafts)\//.test(pathname)
       if (submits || request.isNavigationRequest()) sent.push(pathname)
     })
-    const fields = page.locator('main form[method=post] :is(input:not([type]), input[type=text])')
+    // A title grows with its words, and is a line all the same.
+    const fields = page.locator(
+      'main form[method=post] :is(input:not([type]), input[type=text], .title-input)',
+    )
     await expect(fields.first()).toBeVisible()
-    for (const text of await page.locator('main form[method=post] textarea').all())
-      await text.fill('A whole text.')
+    const texts = page.locator('main form[method=post] textarea:not(.title-input)')
+    for (const text of await texts.all()) await text.fill('A whole text.')
     for (const field of await fields.all()) await field.fill('words')
     for (const field of await fields.all()) {
       // Nor does it press another button, such as the one that adds a tag.
       for (const other of await fields.all()) await expect(other).toHaveValue('words')
       await field.press('Enter')
+    }
+    for (const title of await page.locator('textarea.title-input').all()) {
+      await title.evaluate((field: HTMLTextAreaElement) => {
+        field.setRangeText('one\nline', 0, field.value.length, 'end')
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      await expect(title).toHaveValue('one line')
     }
     await page.waitForTimeout(300)
     expect(sent).toEqual([])
