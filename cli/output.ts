@@ -1,5 +1,5 @@
 import { asAbort, errorDocument } from './errors'
-import { styled, themeFor } from './theme'
+import { printable, styled, themeFor } from './theme'
 
 /** Results go to standard output, as text or as a document. (CLI-04) */
 export const printText = (text: string) => out(text.endsWith('\n') ? text : `${text}\n`)
@@ -34,8 +34,8 @@ export async function printError(error: unknown, json: boolean) {
   const lines = abort
     ? [
         styled(theme, 'red', abort.message),
-        ...abort.problems.map(
-          ({ at, path, message }) => `  ${at ? `${at}: ` : ''}${path} ${message}`,
+        ...abort.problems.map(({ at, path, message }) =>
+          printable(`  ${at ? `${at}: ` : ''}${path} ${message}`),
         ),
         ...(abort.next ? [abort.next] : []),
       ]

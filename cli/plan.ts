@@ -108,6 +108,7 @@ const COUNTED = {
   create: 'to create',
   update: 'to update',
   archive: 'to archive',
+  close: 'to close',
   restore: 'to restore',
   delete: 'to delete',
   run: 'to run',

@@ -10,6 +10,7 @@ import { onModerationDecided } from './emails/moderation-decided'
 import { onPasswordChanged } from './emails/password-changed'
 import { onPasswordResetRequested } from './emails/password-reset-requested'
 import { onPlatformConnected } from './emails/platform-connected'
+import { onProspectInvited } from './emails/prospect-invited'
 import { onTicketAnswered } from './emails/ticket-answered'
 import { onTicketCreated } from './emails/ticket-created'
 import { eventHandler } from './handler'
@@ -40,6 +41,7 @@ export const mailHandler = eventHandler(
   onPasswordChanged,
   onPasswordResetRequested,
   onPlatformConnected,
+  onProspectInvited,
   onTicketAnswered,
   onTicketCreated,
 )

@@ -1,21 +1,19 @@
-import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { decodeText, SAVE_AS_UTF8 } from '~/domain/imports/decode'
 import { Abort, wrongUsage } from '../errors'
 
 export const fileName = (path: string) => (path === '-' ? 'Standard input' : path)
 
 export const MIB = 1024 ** 2
 
-const isWrong = (bytes: Buffer) => bytes.includes(0) || !isUtf8(bytes)
-
-/** A text file; '-' is standard input. What isn't UTF-8, or too large for the memory, is rejected. */
+/** A text file; '-' is standard input. What isn't UTF-8 or UTF-16, or too large for the memory, is rejected. */
 export async function readText(path: string, largest = 16 * MIB): Promise<string> {
-  const bytes = await readBytes(path, largest)
-  if (!isWrong(bytes)) return new TextDecoder().decode(bytes)
-  const lines = bytes.toString('latin1').split('\n')
-  const line = lines.findIndex((text) => isWrong(Buffer.from(text, 'latin1'))) + 1
+  const decoded = decodeText(await readBytes(path, largest))
+  if ('text' in decoded) return decoded.text
+  const { line, message } = decoded
   throw new Abort(`${fileName(path)} is not UTF-8 text. Nothing was changed.`, {
-    problems: [{ path: `line ${line}`, message: 'is not UTF-8' }],
+    problems: [{ path: `line ${line}`, message }],
+    next: SAVE_AS_UTF8,
   })
 }
 

@@ -1,11 +1,13 @@
-import { importPeople } from '~/domain/support/people-import.server'
+import type { ReadColumns } from '~/domain/imports/columns'
+import type { EntryProblem } from '~/domain/imports/rows'
 import {
-  COLUMNS,
-  parsePeople,
-  readPerson,
-  type EntryProblem,
-  type PersonEntry,
-} from '~/domain/support/people-list'
+  closeLeavers,
+  findLeavers,
+  MOST_LEAVERS,
+  type Leaver,
+} from '~/domain/support/leavers.server'
+import { importPeople } from '~/domain/support/people-import.server'
+import { COLUMNS, parsePeople, readPerson, type PersonEntry } from '~/domain/support/people-list'
 import {
   planPeople,
   type ImportSettings,
@@ -13,21 +15,44 @@ import {
 } from '~/domain/support/people-plan.server'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
-import { Abort, interrupted } from '../errors'
+import { Abort } from '../errors'
 import type { Input } from '../input'
 import type { Plan, PlannedChange } from '../plan'
 import { withProgress } from '../progress'
-import { amount } from '../quantities'
-import { fileName, readText } from './file-content'
+import { amount, counted } from '../quantities'
+import { fileName, MIB, readText } from './file-content'
 import { knownPartner } from './known'
+import {
+  assertRight,
+  columnsPlan,
+  openList,
+  rememberColumns,
+  showColumns,
+  type ListFile,
+} from './list-file'
 
-/** Makes and changes accounts from a list in CSV. (CLI-25) */
+/** Bytes of a list: 100,000 people with twenty columns each */
+const LARGEST = 64 * MIB
+
+/** Makes and changes accounts from a list in CSV, or from a OneRoster bundle. (CLI-25) */
 export const importFile: WriteAction = async (context, input) => {
   const path = input.arg(1)
   const partner_code = await knownPartner(await context.db(), input.arg(0))
-  const { entries, problems } = parsePeople(await readText(path))
+  const file = await openList(context, input, { partner_code, list: 'people' })
+  const { entries, problems, columns } = parsePeople(
+    await readText(path, LARGEST),
+    file.given,
+    file.saved,
+  )
+  showColumns(context, columns)
   assertRight(`${fileName(path)} has`, problems)
-  return plan(context, input, { partner_code, entries, subject: `${fileName(path)} has` })
+  return plan(context, input, {
+    partner_code,
+    entries,
+    subject: `${fileName(path)} has`,
+    file,
+    columns,
+  })
 }
 
 /** The same for one person, given by flags. (CLI-25) */
@@ -49,13 +74,6 @@ export const create: WriteAction = async (context, input) => {
 const flagFor = (column: string) =>
   column === 'email' ? '<email>' : `--${column.replaceAll('_', '-')}`
 
-function assertRight(subject: string, problems: EntryProblem[]) {
-  if (problems.length > 0)
-    throw new Abort(`${subject} ${amount(problems.length, 'error')}. Nothing was changed.`, {
-      problems,
-    })
-}
-
 type List = {
   partner_code: string
   entries: PersonEntry[]
@@ -63,50 +81,107 @@ type List = {
   subject: string
   /** Where someone typed what a problem is about */
   place?: (path: string) => string
+  /** A list of the school, and what its columns mean */
+  file?: ListFile
+  columns?: ReadColumns | null
 }
 
 async function plan(context: Context, input: Input, list: List): Promise<Plan> {
-  const { partner_code, entries, subject, place = (path) => path } = list
+  const { partner_code, entries, subject, place = (path) => path, file, columns = null } = list
   const db = await context.db()
   const { PRODUCT_NAME: product } = await context.env()
   const settings: ImportSettings = {
     partner_code,
     product,
     invite: input.on('invite'),
+    listed: file !== undefined,
+    actor: context.who,
     now: context.now(),
   }
   const { changes, problems } = await planPeople(db.read, settings, entries)
   assertRight(
     subject,
-    problems.map(({ path, message }) => ({ path: place(path), message })),
+    problems.map(({ path, ...problem }) => ({ ...problem, path: place(path) })),
   )
+  const leavers = input.on('deactivate-missing')
+    ? await chooseLeavers(input, db, list, settings)
+    : []
   const invited = changes.filter(({ invite }) => invite).length
+  const { question, json } = columnsPlan(columns)
+  const questions = [
+    question,
+    invited > 0 ? `${amount(invited, 'invitation')} will be mailed.` : '',
+    leavers.length > 0 ? `${amount(leavers.length, 'account')} will be closed.` : '',
+  ].filter(Boolean)
   return {
     target: partner_code,
     partner_code,
-    changes: changes.map(toPlanned),
-    ...(invited > 0 && {
-      confirm: { question: `${amount(invited, 'invitation')} will be mailed.` },
-    }),
-    json: { partner_code, invited },
+    changes: [...changes.map(toPlanned), ...leavers.map(toClosed)],
+    ...(questions.length > 0 && { confirm: { question: questions.join(' ') } }),
+    json: { partner_code, invited, closed: leavers.length, ...json },
     apply: async () => {
-      const total = entries.length
-      const late = await withProgress(context, 'Importing people', (step) =>
-        importPeople(db, settings, entries, (done) => {
-          if (context.signal.aborted) throw interrupted()
-          step({ done, total })
-        }),
-      )
-      assertDone(late)
+      await apply(context, settings, entries, leavers)
+      if (file) await rememberColumns(file, columns, settings.now)
       return {}
     },
   }
+}
+
+async function apply(
+  context: Context,
+  settings: ImportSettings,
+  entries: PersonEntry[],
+  leavers: readonly Leaver[],
+) {
+  const db = await context.db()
+  const total = entries.length + leavers.length
+  await withProgress(context, 'Importing people', async (step) => {
+    const onProgress = (done: number) => {
+      if (context.signal.aborted) throw interruptedAt(done, total)
+      step({ done, total })
+    }
+    assertDone(await importPeople(db, settings, entries, onProgress))
+    await closeLeavers(db, settings, leavers, (done) => onProgress(entries.length + done))
+  })
+}
+
+const interruptedAt = (done: number, total: number) =>
+  new Abort(
+    `Interrupted: ${done} of ${amount(total, 'line')} ${done === 1 ? 'is' : 'are'} done.`,
+    { next: 'Run it again to go on.' },
+    'interrupted',
+  )
+
+/** Who would be closed; many of them at once are rather a wrong file. */
+async function chooseLeavers(
+  input: Input,
+  db: Awaited<ReturnType<Context['db']>>,
+  { entries, subject }: List,
+  settings: ImportSettings,
+): Promise<Leaver[]> {
+  const { leavers, listed } = await findLeavers(db, settings, entries)
+  if (leavers.length <= listed * MOST_LEAVERS || input.on('deactivate-many')) return leavers
+  const some = leavers.slice(0, 10).map(({ email }) => email)
+  throw new Abort(
+    `${leavers.length} of ${counted(listed)} people on the list would be closed, more than ${MOST_LEAVERS * 100}%. Nothing was changed.`,
+    {
+      problems: some.map((path) => ({ path, message: 'is not in the file' })),
+      next: `${subject} to be the whole list of the school. If it is, add --deactivate-many.`,
+    },
+  )
 }
 
 function toPlanned({ id, entry, notes }: PersonChange): PlannedChange {
   const action = id === null ? 'create' : notes.length > 0 ? 'update' : 'unchanged'
   return { action, kind: 'person', name: entry.email, note: notes.join(', ') || undefined }
 }
+
+const toClosed = ({ email, name }: Leaver): PlannedChange => ({
+  action: 'close',
+  kind: 'person',
+  name: email,
+  note: `${name} isn’t in the file`,
+})
 
 /** Someone signed up or was suspended between the plan and the run. */
 function assertDone(problems: EntryProblem[]) {

@@ -40,6 +40,7 @@ test.each([
   ['semicolons', 'prospect_id;email\nA-1001;anna.k@example.org\nA-1002'],
   ['spaced titles', 'Prospect ID,Email\nA-1001,anna.k@example.org\nA-1002'],
   ['one title', 'PROSPECT ID\nA-1001,anna.k@example.org\nA-1002'],
+  ['tabs', 'A-1001\tanna.k@example.org\nA-1002'],
   ['no titles', 'A-1001;anna.k@example.org\nA-1002'],
   ['no titles, the first without an address', 'A-1002\nA-1001,anna.k@example.org'],
 ])('a list with %s is read as it was meant', (_, text) => {
@@ -52,7 +53,6 @@ test.each([
 })
 
 test.each([
-  ['A-1\tb@example.org'],
   ['"A-1,b@example.org"'],
   ['A-1;b@example.org\nA-2,c@example.org'],
   ['A-1,"b@example.org'],
@@ -100,4 +100,30 @@ test('a list with errors changes nothing', async ({ oneSchool: { refuses, look }
   await refuses('prospects import hil -', 1, nearest, { input: 'P-1\n' })
   await refuses('prospects import hill /no/such/file', 2, [])
   expect(await look((db) => db.read.prospect.count())).toBe(0)
+})
+
+test('[SIGNUP-29] links of prospective students are printed, and mailed once to each address', async ({
+  oneSchool: { prints, json, fails, needsYes, look },
+}) => {
+  const list = { input: 'P 1\nP-2,ann@home.test\n' }
+  const run = ['prospects', 'import', 'hill', '-', '--invite']
+  await fails(run, 1, 'This school doesn’t take prospective students by ID', list)
+  await prints('partners set hill require_id=true allow_prospective=true --yes', 'update')
+  await needsYes(run, list)
+  await json([...run, '--yes'], { invited: 1, outcome: 'done' }, list)
+  await json([...run, '--yes'], { invited: 0, outcome: 'nothing to do' }, list)
+  const moved = { input: 'P-2,bob@home.test\n' }
+  await json([...run, '--yes'], { invited: 1, outcome: 'done' }, moved)
+  const events = await look((db) => db.read.event.count({ where: { name: 'prospect.invited' } }))
+  expect(events).toBe(2)
+  await json('prospects list hill', {
+    prospects: [
+      {
+        prospect_id: 'P 1',
+        invited_at: null,
+        link: /\/\/hill\.localhost:\d+\/prospective\/signup\/P%201$/,
+      },
+      { prospect_id: 'P-2', link: /\/prospective\/signup\/P-2$/ },
+    ].map(({ link, ...row }) => ({ ...row, link: expect.stringMatching(link) as string })),
+  })
 })

@@ -176,7 +176,12 @@ test('[CLI-03] [CLI-14] what is no list of terms fails', async ({
     writeFileSync(file, bytes)
     const error = {
       message: `${file} is not UTF-8 text. Nothing was changed.`,
-      problems: [{ path: `line ${line}`, message: 'is not UTF-8' }],
+      problems: [
+        {
+          path: `line ${line}`,
+          message: 'is not UTF-8; it looks like Windows-1252, which Excel calls "CSV"',
+        },
+      ],
     }
     await json(['terms', 'import', file], { error }, { code: 1 })
   }

@@ -28,7 +28,7 @@ test('[CLI-25] a list makes accounts and changes them; who has joined keeps thei
     [
       /create +person +ada@northfield\.test +Ada Lovelace, Countess, leader school_staff, invited/,
       /create +person +new@northfield\.test +Bo Ng, current_student, invited by mail/,
-      /update +person +sam@northfield\.test +external_id none → N-3, phone none → \+44 20 7946 0958, test_user false → true\n/,
+      /update +person +sam@northfield\.test +on the list from now on, external_id none → N-3, phone none → \+44 20 7946 0958, test_user false → true\n/,
     ],
     { input: LIST },
   )
@@ -117,7 +117,7 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
   const wrong = [
     '\ufeffEmail;First name;last_name;roles;program;institution',
     'x;Ann;Bee;leadr;;',
-    'ann@northfield.test;;Bee;applicant alumni;;',
+    'ann@northfield.test;;;applicant alumni;;',
     'lou@lakeside.test;Lou;Lake;;;',
     'bob@northfield.test;Bob;Bee;;Magic;nowhere;more',
     'ann2@northfield.test;Ann;Bee;;;',
@@ -143,7 +143,7 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
     .join('\r\n')
   expect(await problems(`${places}\r\nbob@northfield.test;Bob;Bee;;Magic;`)).toEqual([
     'line 2, email: lou@lakeside.test is the address of an account elsewhere',
-    'line 3, program: "Magic" is not one here',
+    'line 3, program: "Magic" is not one here; programs are History, Nursing',
   ])
   await cli.write((tx) =>
     tx.program.update({
@@ -152,11 +152,13 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
     }),
   )
   const nurse = 'email;first_name;last_name;program\nnew@northfield.test;N;N;Nursing'
-  expect(await problems(nurse)).toEqual(['line 2, program: "Nursing" is not one here'])
+  expect(await problems(nurse)).toEqual([
+    'line 2, program: "Nursing" is not one here; programs are History',
+  ])
   expect(await problems('email,frist_name\na@b.test,x\n')).toEqual([
-    'line 1: the column "frist_name" is not known; did you mean first_name?',
-    'line 1: the column first_name is missing',
-    'line 1: the column last_name is missing',
+    'line 1: the column "frist_name" is not known; did you mean first_name? --map "frist_name=first_name" says so',
+    'line 1: the column first_name is missing: name it with --map "…=first_name"',
+    'line 1: the column last_name is missing: name it with --map "…=last_name"',
   ])
   expect((await problems('email,first_name,last_name\n"a@b.test,x\n'))[0]).toMatch(
     /^line \d: is not CSV/,

@@ -10,7 +10,8 @@ const LIST = `email,first_name,last_name\n${EMAIL},Ada,Lovelace\n`
 const chosen = { password: 'fresh-1', password_confirmation: 'fresh-1' }
 
 test('[CLI-25] an invited person chooses a password once, logs in, and is asked to accept the terms', async () => {
-  const settings = { partner_code: 'northfield', product: 'Quad', invite: true, now: new Date() }
+  const school = { partner_code: 'northfield', product: 'Quad', listed: true }
+  const settings = { ...school, invite: true, actor: 'os:test', now: new Date() }
   await importPeople(db, settings, parsePeople(LIST).entries)
   const [mail] = await mailTo(site, EMAIL)
   expect(mail?.subject).toBe('Northfield University invites you to Quad')

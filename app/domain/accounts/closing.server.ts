@@ -1,6 +1,14 @@
 import type { Tx } from '~/platform/database/types'
 import { endTokens } from './access-tokens.server'
 
+/** Why someone is closed after their school said that they have left. Operators read it. */
+export const CLOSED_BY_DIRECTORY = 'Deactivated by the school’s directory'
+export const CLOSED_BY_LIST = 'No longer on the school’s list'
+
+/** What the school has closed it opens again: operators' own decisions stay. */
+export const isClosedBySchool = (reason: string | null): boolean =>
+  reason === CLOSED_BY_DIRECTORY || reason === CLOSED_BY_LIST
+
 /**
  * Keeps someone from signing in: their sessions, tokens and mailed links end, their profile is shown to no
  * one. For commands of support and of the school's directory, which publish user.changed.

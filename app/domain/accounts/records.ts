@@ -116,6 +116,7 @@ export const accountRecords = defineRecords({
       lti_course_ids: null,
       external_id: 'Your id at the school',
       external_lead_id: 'Id of your invitation',
+      listed_at: 'On your school’s lists since',
       course_experience: 'You came by a course',
     },
   },

@@ -13,6 +13,7 @@ import { leaderRecords } from '~/domain/leaders/records'
 import { marketingRecords } from '~/domain/marketing/records'
 import { messageRecords } from '~/domain/messages/records'
 import { notificationRecords } from '~/domain/notifications/records'
+import { importRecords } from '~/domain/imports/records'
 import { moderationRecords } from '~/domain/moderation/records'
 import { partnerRecords } from '~/domain/partners/records'
 import { peopleRecords } from '~/domain/people/records'
@@ -58,6 +59,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...ticketRecords,
   ...signupRecords,
   ...partnerRecords,
+  ...importRecords,
   ...termRecords,
   ...homeRecords,
   ...announcementRecords,

@@ -55,3 +55,14 @@ export function listAt(raw: unknown, name: string): unknown[] {
 
 export const trimmedText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 export const lowerText = (value: unknown) => trimmedText(value).toLowerCase()
+
+/** What lists call an entry has to be that of one entry only. */
+export function sharedListCodes(list: string, items: readonly unknown[]): Problem[] {
+  const codes = items.flatMap((item, n) =>
+    listAt(item, 'list_codes').map((code, m) => ({
+      key: lowerText(code),
+      path: `${list}[${n}].list_codes[${m}]`,
+    })),
+  )
+  return duplicatesIn(codes)
+}

@@ -62,6 +62,12 @@ export const entryCode = slug
   .optional()
   .describe('What it keeps when its title changes; made from the title where left out.')
 
+/** What the school's own lists call an entry. */
+export const listCodes = list(text(60))
+  .max(100, { error: 'must have at most 100 entries' })
+  .optional()
+  .describe('What lists of people call it, such as NURS-BSN; left out, these stay.')
+
 const HOST =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 export const host = (example: string) =>

@@ -1,4 +1,4 @@
-import { closeAccount } from '~/domain/accounts/closing.server'
+import { CLOSED_BY_DIRECTORY, closeAccount } from '~/domain/accounts/closing.server'
 import { userCreated } from '~/domain/accounts/events'
 import { createPerson } from '~/domain/support/people-import.server'
 import type { Tx } from '~/platform/database/types'
@@ -18,7 +18,6 @@ import {
   type PersonRow,
 } from './people-rows.server'
 import { ScimFailure, unknownId, wrongValue } from './scim-failure'
-import { CLOSED_BY_DIRECTORY } from './schema'
 import {
   auditPerson,
   checkedNames,

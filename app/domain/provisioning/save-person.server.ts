@@ -1,4 +1,9 @@
-import { closeAccount, openAccount } from '~/domain/accounts/closing.server'
+import {
+  CLOSED_BY_DIRECTORY,
+  closeAccount,
+  isClosedBySchool,
+  openAccount,
+} from '~/domain/accounts/closing.server'
 import { emailChanged, userChanged } from '~/domain/accounts/events'
 import { nameField, normalizeEmail } from '~/domain/accounts/fields'
 import { recordAudit } from '~/domain/audit/commands.server'
@@ -10,7 +15,7 @@ import type { Attributes } from './attributes'
 import type { Directory } from './directory'
 import { mailbox, PERSON, sentNames, storedAttributes, type PersonRow } from './people-rows.server'
 import { ScimFailure, wrongValue } from './scim-failure'
-import { CLOSED_BY_DIRECTORY, ENTERPRISE_SCHEMA } from './schema'
+import { ENTERPRISE_SCHEMA } from './schema'
 
 /** What a user name is compared by. */
 export function userNameKey({ userName }: Attributes): string {
@@ -95,13 +100,13 @@ async function assertFree(tx: Tx, { id, partner_code }: PersonRow, user_name: st
     throw new ScimFailure(409, 'Someone has this userName already.', 'uniqueness')
 }
 
-/** Only what the directory has closed does it open: operators' decisions stay. */
+/** Only what the school has closed does it open: operators' decisions stay. */
 async function saveActive(tx: Tx, directory: Directory, row: PersonRow, active: boolean) {
   const { id, suspended_at, suspended_reason } = row
   const isClosed = suspended_at !== null
   if (isClosed !== active) return
   if (!active) await closeAccount(tx, id, CLOSED_BY_DIRECTORY, directory.now)
-  else if (suspended_reason === CLOSED_BY_DIRECTORY) await openAccount(tx, id, directory.now)
+  else if (isClosedBySchool(suspended_reason)) await openAccount(tx, id, directory.now)
   else return
   await auditPerson(tx, directory, id, { active })
 }

@@ -22,6 +22,3 @@ export const MAX_TEXT_LENGTH = 500
 export const MAX_FILTER_LENGTH = 1_000
 /** Digits of a place in a list */
 export const MAX_START = 1_000_000_000
-
-/** Why someone is closed after their school's directory has deactivated them. Operators read it. */
-export const CLOSED_BY_DIRECTORY = 'Deactivated by the school’s directory'

@@ -1,8 +1,11 @@
 import * as z from 'zod'
-import { defineEvent } from '~/platform/events/events'
+import { defineEvent, noPayload } from '~/platform/events/events'
 
 export const prospectsImported = defineEvent(
   'prospects.imported',
   z.object({ created: z.number(), updated: z.number() }),
   { logOnly: true },
 )
+
+/** The link of a prospective student is mailed to the address that the school gave. */
+export const prospectInvited = defineEvent('prospect.invited', noPayload)

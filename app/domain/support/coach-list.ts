@@ -1,5 +1,5 @@
 import { emailField } from '~/domain/accounts/fields'
-import { readRows, type EntryProblem } from './people-list'
+import { readRows, type EntryProblem } from '~/domain/imports/rows'
 
 /** A student and who coaches them, or no one. */
 export type CoachEntry = { line: number; student: string; coach: string | null }

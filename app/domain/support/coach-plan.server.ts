@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/platform/database/types'
 import { compareNames } from '~/platform/text/name-order'
 import { publish } from '~/platform/events/publish.server'
 import type { CoachEntry } from './coach-list'
-import type { EntryProblem } from './people-list'
+import type { EntryProblem } from '~/domain/imports/rows'
 
 export type CoachChange = {
   id: string

@@ -2,10 +2,13 @@ import { newBackground } from '~/domain/users/schema-avatars'
 import { userChanged, userCreated } from '~/domain/accounts/events'
 import { sendInvitation } from '~/domain/accounts/invitations.server'
 import { saveOnboarding, saveSchoolLinks, saveStudy } from '~/domain/users/parts.server'
+import { openAccount } from '~/domain/accounts/closing.server'
+import { recordAudit } from '~/domain/audit/commands.server'
+import type { EntryProblem } from '~/domain/imports/rows'
 import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
-import type { EntryProblem, PersonEntry } from './people-list'
+import type { PersonEntry } from './people-list'
 import { planPeople, type ImportSettings, type PersonChange } from './people-plan.server'
 
 /** People written in one transaction, so that the site doesn't wait long. */
@@ -48,13 +51,38 @@ async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange
   else if (Object.keys(data).length > 0)
     await tx.user.update({ where: { id: user.id }, data: { ...data, updated_at: now } })
   if (control_group !== undefined) await saveStudy(tx, user.id, { control_group })
-  if (external_id !== undefined || phone !== undefined)
-    await saveSchoolLinks(tx, user.id, { external_id, phone })
+  const listed_at = change.lists ? now : undefined
+  if (external_id !== undefined || phone !== undefined || listed_at)
+    await saveSchoolLinks(tx, user.id, { external_id, phone, listed_at })
+  if (change.opens) {
+    await openAccount(tx, user.id, now)
+    await auditActive(tx, settings, user.id, true)
+  }
   if (isNew) await publish(tx, { now }, userCreated({ subject: user }))
-  else if (Object.keys(change.columns).length > 0)
+  else if (change.opens || Object.keys(change.columns).length > 0)
     await publish(tx, { now }, userChanged({ subject: user }))
   if (change.invite) await sendInvitation(tx, user, now)
 }
+
+/** What a list did, and to whose account: by the id, which names no one once an account is erased. */
+export const auditActive = (
+  tx: Tx,
+  { actor, partner_code, now }: Pick<ImportSettings, 'actor' | 'partner_code' | 'now'>,
+  id: string,
+  active: boolean,
+) =>
+  recordAudit(
+    tx,
+    {
+      who: actor,
+      command: 'users import',
+      target: id,
+      outcome: 'done',
+      partner_code,
+      detail: { active },
+    },
+    now,
+  )
 
 type Account = { id: string; partner_code: string; email: string }
 type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id' | 'phone'>

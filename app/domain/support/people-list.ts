@@ -1,5 +1,14 @@
-import { parse } from 'csv-parse/sync'
 import { emailField, nameField, optionalLineField } from '~/domain/accounts/fields'
+import { PEOPLE_NAMES } from '~/domain/imports/column-names'
+import {
+  namedCells,
+  readColumns,
+  type GivenColumns,
+  type ListKind,
+  type ReadColumns,
+  type SavedColumns,
+} from '~/domain/imports/columns'
+import { readRows, type EntryProblem } from '~/domain/imports/rows'
 import { nearestName } from '~/domain/partners/nearest-name'
 import {
   ASSIGNABLE_ROLE_NAMES,
@@ -13,6 +22,7 @@ export type PersonEntry = {
   line: number
   email: string
   first_name: string
+  /** '' for someone with one name */
   last_name: string
   roles: AssignableRoleName[]
   program: string | null
@@ -20,9 +30,6 @@ export type PersonEntry = {
   external_id: string | null
   phone: string | null
 }
-
-/** `path` says where: 'line 3, email'. */
-export type EntryProblem = { path: string; message: string }
 
 const optional = (most: number) => optionalLineField(most, `has more than ${most} characters`)
 
@@ -39,7 +46,7 @@ function isPhone(text: string): boolean {
   return digits >= least && digits <= most
 }
 
-/** The columns of a list; those before `roles` are needed. */
+/** What a list can say of someone; names are checked where there are some. */
 const FIELDS = {
   email: emailField,
   first_name: nameField('First name is required'),
@@ -52,34 +59,63 @@ const FIELDS = {
     error: 'must be one phone number: digits, spaces and + - ( ) . / # x ext',
   }),
 }
-type Column = keyof typeof FIELDS
-export const COLUMNS = Object.keys(FIELDS) as Column[]
-const NEEDED = COLUMNS.slice(0, 3)
+type Checked = keyof typeof FIELDS
+export const COLUMNS = Object.keys(FIELDS) as Checked[]
+/** The name that someone goes by comes before the legal one; a whole name is taken apart. */
+const LIST_FIELDS = [...COLUMNS, 'preferred_first_name', 'full_name'] as const
+type Column = (typeof LIST_FIELDS)[number]
+
+export const PEOPLE_LIST: ListKind<Column> = {
+  fields: LIST_FIELDS,
+  names: PEOPLE_NAMES,
+  needed: [
+    ['email'],
+    ['first_name', 'full_name', 'preferred_first_name'],
+    ['last_name', 'full_name'],
+  ],
+}
 
 /** People in one list. Larger schools have several. */
-const MAX_ROWS = 20_000
+const MAX_ROWS = 100_000
 
 type Cells = Partial<Record<Column, string>>
 
+export type PeopleList = {
+  entries: PersonEntry[]
+  problems: EntryProblem[]
+  /** Null where not even the columns could be read */
+  columns: ReadColumns<Column> | null
+}
+
+/** Of a bundle: its file of people alone says little. */
+const ONE_ROSTER = /^sourcedid$/i
+
 /**
- * The people of a list in CSV, whose first line names the columns; commas or semicolons between them.
- * Every wrong cell is named, and no entry is returned then.
+ * The people of a list in CSV; what its columns mean is said, remembered or told by its titles. Every wrong
+ * cell is named, and no entry is returned then.
  */
-export function parsePeople(text: string): { entries: PersonEntry[]; problems: EntryProblem[] } {
+export function parsePeople(
+  text: string,
+  given: GivenColumns = { map: [], ignore: [] },
+  saved: SavedColumns = {},
+): PeopleList {
   const rows = readRows(text)
-  if ('problem' in rows) return { entries: [], problems: [rows.problem] }
-  const [head, ...body] = rows
-  const names = head?.cells.map((name) => name.toLowerCase().replaceAll(' ', '_')) ?? []
-  const problems = checkHead(names)
-  if (body.length > MAX_ROWS)
+  if ('problem' in rows) return { entries: [], problems: [rows.problem], columns: null }
+  if (rows[0]?.cells.some((cell) => ONE_ROSTER.test(cell)))
+    return { entries: [], problems: [{ path: 'file', message: BUNDLE }], columns: null }
+  const columns = readColumns(PEOPLE_LIST, rows, given, saved)
+  if ('problems' in columns) return { entries: [], problems: columns.problems, columns: null }
+  const body = columns.hasTitles ? rows.slice(1) : rows
+  const problems: EntryProblem[] = []
+  if (body.length > MAX_ROWS) {
     problems.push({ path: 'file', message: `has more than ${MAX_ROWS} people: split it` })
-  if (problems.length > 0) return { entries: [], problems }
+    return { entries: [], problems, columns }
+  }
   const seen = new Map<string, number>()
   const entries = body.flatMap(({ line, cells }) => {
-    if (cells.length > names.length)
+    if (cells.slice(columns.columns.length).some(Boolean))
       problems.push({ path: `line ${line}`, message: 'has more cells than there are columns' })
-    const named = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
-    const entry = readPerson(named, line, problems)
+    const entry = readPerson(namedCells(columns.columns, cells), line, problems)
     if (!entry) return []
     const first = seen.get(entry.email)
     if (first)
@@ -87,53 +123,10 @@ export function parsePeople(text: string): { entries: PersonEntry[]; problems: E
     else seen.set(entry.email, line)
     return [entry]
   })
-  return { entries: problems.length > 0 ? [] : entries, problems }
+  return { entries: problems.length > 0 ? [] : entries, problems, columns }
 }
 
-type Row = { line: number; cells: string[] }
-
-/** As spreadsheets of different countries write it; the titles tell. */
-const detectDelimiter = (text: string) =>
-  text.slice(0, text.search(/[\r\n]|$/)).includes(',') ? ',' : ';'
-
-/** The rows of a file with their lines, or why it isn't CSV. */
-export function readRows(
-  text: string,
-  delimiter = detectDelimiter(text),
-): Row[] | { problem: EntryProblem } {
-  try {
-    const records = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[]
-    return records
-      .map(({ info, record }) => ({ line: info.lines, cells: record }))
-      .filter(({ cells }) => cells.some(Boolean))
-  } catch (error) {
-    const { lines = 1, message } = error as Error & { lines?: number }
-    return { problem: { path: `line ${lines}`, message: `is not CSV: ${message}` } }
-  }
-}
-
-function checkHead(names: string[]): EntryProblem[] {
-  const path = 'line 1'
-  const unknown = names.filter((name) => !COLUMNS.includes(name as Column))
-  const missing = NEEDED.filter((name) => !names.includes(name))
-  const twice = names.filter((name, at) => names.indexOf(name) !== at)
-  return [
-    ...unknown.map((name) => {
-      const meant = nearestName(name, COLUMNS)
-      const hint = meant ? `; did you mean ${meant}?` : `; known are ${COLUMNS.join(', ')}`
-      return { path, message: `the column "${name.slice(0, 60)}" is not known${hint}` }
-    }),
-    ...missing.map((name) => ({ path, message: `the column ${name} is missing` })),
-    ...twice.map((name) => ({ path, message: `the column ${name} is there twice` })),
-  ]
-}
+const BUNDLE = 'is a part of a OneRoster bundle: name the folder or the zip file that it is in'
 
 /** Checks what is known of one person; what is wrong is added to the problems. */
 export function readPerson(
@@ -143,18 +136,17 @@ export function readPerson(
   pathTo = (column: string) => `line ${line}, ${column}`,
 ): PersonEntry | null {
   const count = problems.length
-  const read = <Name extends Column>(name: Name) => {
-    const parsed = FIELDS[name].safeParse(cells[name] ?? '')
+  const read = <Name extends Checked>(name: Name, cell = cells[name] ?? '') => {
+    const parsed = FIELDS[name].safeParse(cell)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
     problems.push({ path: pathTo(name), message: issue?.message ?? 'is wrong' })
     return null
   }
-  const values = {
-    email: read('email'),
-    first_name: read('first_name'),
-    last_name: read('last_name'),
-  }
+  const email = read('email', plainAddress(cells.email ?? ''))
+  const names = readNames(cells)
+  const first_name = read('first_name', names.first)
+  const last_name = names.last && read('last_name', names.last)
   const roles = readRoles(read('roles') ?? '', (message) =>
     problems.push({ path: pathTo('roles'), message }),
   )
@@ -164,16 +156,44 @@ export function readPerson(
     external_id: read('external_id'),
     phone: read('phone'),
   }
-  const { email, first_name, last_name } = values
-  if (problems.length > count || !email || !first_name || !last_name) return null
+  if (problems.length > count || !email || !first_name || last_name === null) return null
   return { line, email, first_name, last_name, roles, ...place }
+}
+
+/** 'mailto:ann@hill.edu' and 'Ann Lee <ann@hill.edu>', as mail programs copy addresses */
+const plainAddress = (cell: string) =>
+  /^[^<>]*<([^<>]*)>$/.exec(cell)?.[1] ?? cell.replace(/^mailto:/i, '')
+
+/** Signs, and "first" or "last name unknown", as passports and registrars write that there is none. */
+const realName = (cell = '') => (/^(FNU|LNU|[^\p{L}\p{N}]*)$/u.test(cell) ? '' : cell)
+
+/** Who has one name only has it as the first. */
+function readNames(cells: Cells): { first: string; last: string } {
+  const first = realName(cells.preferred_first_name) || realName(cells.first_name)
+  const last = realName(cells.last_name)
+  if (first) return { first, last }
+  if (last) return { first: last, last: '' }
+  const whole = realName(cells.full_name)
+  const [, family, given] = /^([^,]*),(.*)$/s.exec(whole) ?? []
+  if (given?.trim()) return { first: given.trim(), last: family!.trim() }
+  const [one = '', ...rest] = (family ?? whole).trim().split(/\s+/)
+  return { first: one, last: rest.join(' ') }
+}
+
+/** What most lists say. */
+const SAME_AS: Readonly<Record<string, string>> = {
+  student: 'current_student',
+  students: 'current_student',
+  alum: 'alumni',
+  alumna: 'alumni',
+  alumnus: 'alumni',
 }
 
 /** Names of roles with spaces between them. */
 function readRoles(text: string, reject: (message: string) => void): AssignableRoleName[] {
   const typed = text.toLowerCase().replaceAll('-', '_').split(/\s+/).filter(Boolean)
   const roles = typed.flatMap((name) => {
-    const known = ASSIGNABLE_ROLE_NAMES.find((role) => role === name)
+    const known = ASSIGNABLE_ROLE_NAMES.find((role) => role === (SAME_AS[name] ?? name))
     if (known) return [known]
     const meant = nearestName(name, ASSIGNABLE_ROLE_NAMES)
     const hint = meant ? `Did you mean ${meant}?` : `Roles: ${ASSIGNABLE_ROLE_NAMES.join(', ')}`

@@ -1,12 +1,19 @@
+import { CLOSED_BY_DIRECTORY, isClosedBySchool } from '~/domain/accounts/closing.server'
 import type { Tx } from '~/platform/database/types'
 import { roleUpdate, type RoleColumns } from '~/policy/assignable-roles'
-import type { EntryProblem, PersonEntry } from './people-list'
+import type { EntryProblem } from '~/domain/imports/rows'
+import type { PersonEntry } from './people-list'
+import { loadPlaces, type Places } from './people-places.server'
 
 export type ImportSettings = {
   partner_code: string
   product: string
   /** Whether those who haven't joined get a mailed invitation */
   invite: boolean
+  /** Whether this is a list of the school, on which they are from then on */
+  listed: boolean
+  /** Of the audit log */
+  actor: string
   now: Date
 }
 
@@ -28,6 +35,10 @@ export type PersonChange = {
   /** What changes, in words */
   notes: string[]
   invite: boolean
+  /** Closed when an earlier list was without them */
+  opens: boolean
+  /** Comes onto the school's list */
+  lists: boolean
 }
 
 const NO_ONE: Columns = {
@@ -75,23 +86,6 @@ export async function planPeople(
   return { changes, problems }
 }
 
-type Places = { programs: Map<string, string>; institutions: Map<string, string> }
-
-async function loadPlaces(read: Reader, partner_code: string): Promise<Places> {
-  const programs = await read.program.findMany({
-    where: { partner_code, archived_at: null },
-    select: { id: true, name: true },
-  })
-  const institutions = await read.institution.findMany({
-    where: { partner_code, status: 'active' },
-    select: { id: true, institution_code: true },
-  })
-  return {
-    programs: new Map(programs.map(({ id, name }) => [name.toLowerCase(), id])),
-    institutions: new Map(institutions.map(({ id, institution_code }) => [institution_code, id])),
-  }
-}
-
 const HOLDER = {
   id: true,
   email: true,
@@ -107,8 +101,10 @@ const HOLDER = {
   institution_id: true,
   joined_date: true,
   suspended_at: true,
+  suspended_reason: true,
+  scim: { select: { removed_at: true } },
   study: { select: { control_group: true } },
-  school_links: { select: { external_id: true, phone: true } },
+  school_links: { select: { external_id: true, phone: true, listed_at: true } },
 } as const
 
 const readHolders = (read: Reader, entries: PersonEntry[], now: Date) =>
@@ -135,34 +131,85 @@ function planPerson(
   holder: Holder | undefined,
   context: Context,
 ): PersonChange | { problem: EntryProblem } {
-  const wrong = (column: string, message: string) => ({
-    problem: { path: `line ${entry.line}, ${column}`, message },
-  })
-  if (holder && holder.partner_code !== context.partner_code)
-    return wrong('email', `${entry.email} is the address of an account elsewhere`)
-  if (holder?.suspended_at)
-    return wrong('email', `${entry.email} is suspended: quad users suspend --lift ends that`)
-  const { programs, institutions } = context.places
-  const program_id = entry.program && programs.get(entry.program.toLowerCase())
-  const institution_id = entry.institution && institutions.get(entry.institution)
-  if (entry.program && !program_id) return wrong('program', `"${entry.program}" is not one here`)
-  if (entry.institution && !institution_id)
-    return wrong('institution', `"${entry.institution}" is not an open institution here`)
+  const problem = findProblem(entry, holder, context)
+  if (problem) return { problem: { ...problem, path: `line ${entry.line}, ${problem.path}` } }
+  const { program, institution } = findPlaces(entry, context.places)
   const known = holder ? toColumns(holder) : NO_ONE
+  const { first_name, last_name, external_id, phone } = entry
   const own = holder?.joined_date
     ? {}
     : {
-        first_name: entry.first_name,
-        last_name: entry.last_name,
-        ...(program_id && { program_id }),
-        ...(institution_id && { institution_id }),
+        first_name,
+        ...(last_name && { last_name }),
+        ...(program && { program_id: program.id }),
+        ...(institution && { institution_id: institution.id }),
       }
-  const { external_id, phone } = entry
   const links = { ...(external_id && { external_id }), ...(phone && { phone }) }
   const columns = difference(known, { ...own, ...links, ...grantRoles(entry, known, context) })
   const invite = context.invite && !holder?.joined_date && !holder?.mail_links.length
-  const notes = describe(entry, known, columns, { isNew: !holder, invite })
-  return { entry, id: holder?.id ?? null, columns, notes, invite }
+  const opens = Boolean(holder?.suspended_at)
+  const lists = context.listed && !holder?.school_links?.listed_at
+  const notes = describe(entry, known, columns, { isNew: !holder, invite, opens, lists })
+  return { entry, id: holder?.id ?? null, columns, notes, invite, opens, lists }
+}
+
+const findPlaces = ({ program, institution }: PersonEntry, places: Places) => ({
+  program: program === null ? null : places.programs.find(program),
+  institution: institution === null ? null : places.institutions.find(institution),
+})
+
+/** Why a line can't be taken; the path is its column. */
+function findProblem(
+  entry: PersonEntry,
+  holder: Holder | undefined,
+  { partner_code, places }: Context,
+): EntryProblem | null {
+  const { email, program, institution } = entry
+  if (holder && holder.partner_code !== partner_code)
+    return {
+      path: 'email',
+      message: `${email} is the address of an account elsewhere`,
+      kind: 'is the address of an account elsewhere',
+    }
+  const closed = holder?.suspended_at && whyClosed(holder)
+  if (closed) return { path: 'email', message: `${email} ${closed}`, kind: closed }
+  const found = findPlaces(entry, places)
+  if (program !== null && !found.program)
+    return { path: 'program', ...unknownPlace(program, 'one', 'programs', places.programs) }
+  if (institution !== null && !found.institution) {
+    const { institutions } = places
+    return {
+      path: 'institution',
+      ...unknownPlace(institution, 'an open institution', 'institutions', institutions),
+    }
+  }
+  return null
+}
+
+/** Who has closed it, unless the school's list opens what a list has closed. */
+function whyClosed({ suspended_reason, scim }: Holder): string | null {
+  if (!isClosedBySchool(suspended_reason))
+    return 'is suspended: quad users suspend --lift ends that'
+  return suspended_reason === CLOSED_BY_DIRECTORY && scim && !scim.removed_at
+    ? 'is deactivated in the school’s directory, which opens them again'
+    : null
+}
+
+/** Names of places in a message */
+const NAMED = 20
+
+function unknownPlace(
+  typed: string,
+  what: string,
+  plural: string,
+  { names }: Places['programs'],
+): Omit<EntryProblem, 'path'> {
+  const more = names.length > NAMED ? ' …' : ''
+  const known =
+    names.length === 0
+      ? 'there are none'
+      : `${plural} are ${names.slice(0, NAMED).join(', ')}${more}`
+  return { message: `"${typed}" is not ${what} here; ${known}` }
 }
 
 const toColumns = ({ study, school_links, roles, ...row }: Holder): Columns => ({
@@ -191,12 +238,16 @@ function describe(
   entry: PersonEntry,
   known: Columns,
   columns: Partial<Columns>,
-  { isNew, invite }: { isNew: boolean; invite: boolean },
+  { isNew, invite, opens, lists }: Record<'isNew' | 'invite' | 'opens' | 'lists', boolean>,
 ): string[] {
   const invitation = invite ? ['invited by mail'] : []
   if (isNew) {
     const { first_name, last_name, roles } = entry
-    return [`${first_name} ${last_name}`, roles.join(' ') || 'current_student', ...invitation]
+    return [
+      `${first_name} ${last_name}`.trim(),
+      roles.join(' ') || 'current_student',
+      ...invitation,
+    ]
   }
   const changed = Object.entries(columns).map(([name, value]) => {
     if (name === 'program_id') return `program → ${entry.program}`
@@ -204,7 +255,8 @@ function describe(
     const before = valueText(known[name as keyof Columns])
     return `${name} ${before} → ${valueText(value)}`
   })
-  return [...changed, ...invitation]
+  const state = [...(opens ? ['opened again'] : []), ...(lists ? ['on the list from now on'] : [])]
+  return [...state, ...changed, ...invitation]
 }
 
 const valueText = (value: unknown) =>

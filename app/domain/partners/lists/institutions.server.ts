@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { newId } from '~/platform/ids'
 import { ONE_TIME_PROMPT_NAMES, type OneTimePromptName } from '~/policy/default-route'
-import { trimmedText, valueAt, type Problem } from '../duplicates'
-import { code, list, longText, oneOf, optional, optionalText, text, trueOrFalse } from '../fields'
+import { sharedListCodes, trimmedText, valueAt, type Problem } from '../duplicates'
+import {
+  code,
+  list,
+  listCodes,
+  longText,
+  oneOf,
+  optional,
+  optionalText,
+  text,
+  trueOrFalse,
+} from '../fields'
 import { pattern } from '../pattern.server'
 import { GLOBAL_STATUSES, STATUSES } from '../schema'
 import { defineList, rowKind } from './define.server'
@@ -34,6 +44,7 @@ const schema = z.strictObject({
   )
     .default([])
     .describe('What its people are shown once after they log in.'),
+  list_codes: listCodes,
 })
 
 type Institution = z.infer<typeof schema>
@@ -52,7 +63,7 @@ export const institutions = defineList({
   about: 'Campuses and branches; exactly one is the primary one.',
   schema,
   unique: [{ field: 'institution_code', key: trimmedText }],
-  check: checkPrimary,
+  check: (items) => [...checkPrimary(items), ...sharedListCodes('institutions', items)],
   load: async (reader, partner_code) =>
     (await reader.institution.findMany({
       where: { partner_code },

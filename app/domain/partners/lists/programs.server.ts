@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { lowerText, trimmedText, valueAt } from '../duplicates'
+import { lowerText, sharedListCodes, trimmedText, valueAt } from '../duplicates'
 import { withCodes } from '../entry-codes'
-import { entryCode, text } from '../fields'
+import { entryCode, listCodes, text } from '../fields'
 import { asStored, defineList, entryUpsert, isCurrent, rowKind, type Reader } from './define.server'
 
-type Program = { code?: string | undefined; name: string }
+type Program = { code?: string | undefined; name: string; list_codes?: string[] | undefined }
 
 /** A name alone, or with a code that stays when the name changes. */
 const schema = z.union([
   text(120).transform((name): Program => ({ name })),
-  z.strictObject({ code: entryCode, name: text(120) }),
+  z.strictObject({ code: entryCode, name: text(120), list_codes: listCodes }),
 ])
 
 const programName = (entry: unknown) =>
@@ -23,20 +23,25 @@ const loadRows = async (reader: Reader, partner_code: string) =>
       omit: { partner_code: true },
     }),
     ({ name }) => name,
-  )
+  ).map((row) => ({ ...row, list_codes: row.list_codes as string[] }))
 
 export const programs = defineList({
   about: 'Programs of study: names, or code and name.',
   schema,
   unique: [{ key: programName }, { key: (entry) => trimmedText(valueAt(entry, 'code')) }],
+  check: (items) => sharedListCodes('programs', items),
   load: async (reader, partner_code) =>
     (await loadRows(reader, partner_code))
       .filter(isCurrent)
-      .map(({ code, name }): Program => ({ code, name })),
+      .map(({ code, name, list_codes }): Program => ({ code, name, list_codes })),
   kinds: [
     rowKind<Program, Program>({
       kind: 'program',
-      rows: (all) => all.map(({ code, name }) => ({ name, code, fields: { code, name } })),
+      rows: (all) =>
+        all.map(({ code, name, list_codes }) => {
+          const fields = { code, name, ...(list_codes && { list_codes }) }
+          return { name, code, fields }
+        }),
       write: (tx, school, row, before) =>
         tx.program.upsert(entryUpsert(school, row, before, row.fields)),
       coded: {

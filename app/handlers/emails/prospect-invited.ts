@@ -1,0 +1,18 @@
+import { prospectInvited } from '~/domain/signup/events'
+import { findProspectRecipient, prospectPath } from '~/domain/signup/prospect-import.server'
+import { prospectInvitationEmail } from '~/mail/prospect-invitation'
+import { schoolUrl } from '~/platform/school-url'
+import { schoolSender } from './addressing'
+import { emailOn } from './email-on'
+
+export const onProspectInvited = emailOn(prospectInvited, async (event, { db, env }) => {
+  const prospect = await findProspectRecipient(db, event.subject_id)
+  if (!prospect) return null
+  const { email, partner, prospect_id } = prospect
+  const content = prospectInvitationEmail({
+    product: env.PRODUCT_NAME,
+    school: partner.name,
+    href: schoolUrl(env.BASE_URL, partner.host, prospectPath(prospect_id)),
+  })
+  return { to: email, content, sender: schoolSender(env, partner) }
+})
