@@ -30,6 +30,7 @@ import {
   showColumns,
   type ListFile,
 } from './list-file'
+import { readBundle } from './users-roster'
 
 /** Bytes of a list: 100,000 people with twenty columns each */
 const LARGEST = 64 * MIB
@@ -38,6 +39,9 @@ const LARGEST = 64 * MIB
 export const importFile: WriteAction = async (context, input) => {
   const path = input.arg(1)
   const partner_code = await knownPartner(await context.db(), input.arg(0))
+  const subject = `${fileName(path)} has`
+  const roster = await readBundle(context, input, { path, partner_code })
+  if (roster) return plan(context, input, { partner_code, subject, ...roster })
   const file = await openList(context, input, { partner_code, list: 'people' })
   const { entries, problems, columns } = parsePeople(
     await readText(path, LARGEST),
@@ -45,14 +49,8 @@ export const importFile: WriteAction = async (context, input) => {
     file.saved,
   )
   showColumns(context, columns)
-  assertRight(`${fileName(path)} has`, problems)
-  return plan(context, input, {
-    partner_code,
-    entries,
-    subject: `${fileName(path)} has`,
-    file,
-    columns,
-  })
+  assertRight(subject, problems)
+  return plan(context, input, { partner_code, entries, subject, file, columns, isList: true })
 }
 
 /** The same for one person, given by flags. (CLI-25) */
@@ -81,20 +79,31 @@ type List = {
   subject: string
   /** Where someone typed what a problem is about */
   place?: (path: string) => string
-  /** A list of the school, and what its columns mean */
+  /** A list of the school, not someone alone */
+  isList?: boolean
+  /** What its columns mean */
   file?: ListFile
   columns?: ReadColumns | null
+  json?: Record<string, unknown>
 }
 
 async function plan(context: Context, input: Input, list: List): Promise<Plan> {
-  const { partner_code, entries, subject, place = (path) => path, file, columns = null } = list
+  const {
+    partner_code,
+    entries,
+    subject,
+    place = (path) => path,
+    file,
+    columns = null,
+    isList = false,
+  } = list
   const db = await context.db()
   const { PRODUCT_NAME: product } = await context.env()
   const settings: ImportSettings = {
     partner_code,
     product,
     invite: input.on('invite'),
-    listed: file !== undefined,
+    listed: isList,
     actor: context.who,
     now: context.now(),
   }
@@ -102,6 +111,7 @@ async function plan(context: Context, input: Input, list: List): Promise<Plan> {
   assertRight(
     subject,
     problems.map(({ path, ...problem }) => ({ ...problem, path: place(path) })),
+    problems.some(({ path }) => /, (program|institution)$/.test(path)) ? NAME_CODES : undefined,
   )
   const leavers = input.on('deactivate-missing')
     ? await chooseLeavers(input, db, list, settings)
@@ -118,7 +128,7 @@ async function plan(context: Context, input: Input, list: List): Promise<Plan> {
     partner_code,
     changes: [...changes.map(toPlanned), ...leavers.map(toClosed)],
     ...(questions.length > 0 && { confirm: { question: questions.join(' ') } }),
-    json: { partner_code, invited, closed: leavers.length, ...json },
+    json: { partner_code, invited, closed: leavers.length, ...json, ...list.json },
     apply: async () => {
       await apply(context, settings, entries, leavers)
       if (file) await rememberColumns(file, columns, settings.now)
@@ -182,6 +192,9 @@ const toClosed = ({ email, name }: Leaver): PlannedChange => ({
   name: email,
   note: `${name} isn’t in the file`,
 })
+
+const NAME_CODES =
+  'In the school’s file, list_codes says what lists call a program or campus: quad partners import.'
 
 /** Someone signed up or was suspended between the plan and the run. */
 function assertDone(problems: EntryProblem[]) {

@@ -172,7 +172,7 @@ test('what lines have in common is counted before they are named', () => {
   const sorted = sortProblems([{ path: 'line 1', message: 'x' }, ...many])
   expect(sorted[0]).toEqual({ path: '300 lines, program', message: '"NURS" is not one here' })
   expect(sorted[1]).toEqual({ path: 'line 1', message: 'x' })
-  expect(sorted.at(-1)).toEqual({ path: 'file', message: 'and 101 more' })
+  expect(sorted.at(-1)).toEqual({ path: 'file', message: 'has 101 more errors' })
 })
 
 test('encodings are read or named, with the line', () => {

@@ -11,7 +11,7 @@ export function sortProblems(problems: readonly EntryProblem[]): EntryProblem[] 
   const kinds = new Map<string, { column: string; message: string; count: number }>()
   for (const { path, message, kind = message } of problems) {
     const [line = '', column = ''] = path.split(', ')
-    if (!/^line \d+$/.test(line)) continue
+    if (!/^(\S+ )?line \d+$/.test(line)) continue
     const known = kinds.get(`${column}: ${kind}`) ?? { column, message: kind, count: 0 }
     kinds.set(`${column}: ${kind}`, { ...known, count: known.count + 1 })
   }
@@ -24,6 +24,6 @@ export function sortProblems(problems: readonly EntryProblem[]): EntryProblem[] 
     }))
   const single = problems.slice(0, MAX_SINGLE).map(({ path, message }) => ({ path, message }))
   const left = problems.length - single.length
-  const rest = left > 0 ? [{ path: 'file', message: `and ${left} more` }] : []
+  const rest = left > 0 ? [{ path: 'file', message: `has ${left} more errors` }] : []
   return [...common, ...single, ...rest]
 }

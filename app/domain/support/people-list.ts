@@ -76,7 +76,7 @@ export const PEOPLE_LIST: ListKind<Column> = {
 }
 
 /** People in one list. Larger schools have several. */
-const MAX_ROWS = 100_000
+export const MAX_PEOPLE = 100_000
 
 type Cells = Partial<Record<Column, string>>
 
@@ -107,8 +107,8 @@ export function parsePeople(
   if ('problems' in columns) return { entries: [], problems: columns.problems, columns: null }
   const body = columns.hasTitles ? rows.slice(1) : rows
   const problems: EntryProblem[] = []
-  if (body.length > MAX_ROWS) {
-    problems.push({ path: 'file', message: `has more than ${MAX_ROWS} people: split it` })
+  if (body.length > MAX_PEOPLE) {
+    problems.push({ path: 'file', message: `has more than ${MAX_PEOPLE} people: split it` })
     return { entries: [], problems, columns }
   }
   const seen = new Map<string, number>()
