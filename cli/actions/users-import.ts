@@ -169,6 +169,7 @@ async function chooseLeavers(
   { entries, subject }: List,
   settings: ImportSettings,
 ): Promise<Leaver[]> {
+  if (entries.length === 0) throw new Abort(`${subject} no one. Nothing was changed.`)
   const { leavers, listed } = await findLeavers(db, settings, entries)
   if (leavers.length <= listed * MOST_LEAVERS || input.on('deactivate-many')) return leavers
   const some = leavers.slice(0, 10).map(({ email }) => email)

@@ -90,6 +90,7 @@ test('who isn’t on the list anymore is closed after a plan, and opened by the 
     school_links: { listed_at: null },
   })
   await cli.json([...close, '--yes'], { outcome: 'nothing to do' }, list(1, 2, 3, 4, 5))
+  await cli.fails([...close, '--deactivate-many'], 1, 'Standard input has no one.', list())
   await cli.json([...close, '--yes', '--deactivate-many'], { closed: 4 }, list(1))
   await cli.json(IMPORT, { outcome: 'done' }, list(...all))
   expect(await person(cli, 'p6@northfield.test')).toMatchObject({

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { importProspects } from '~/domain/signup/prospect-import.server'
+import { parseProspects } from '~/domain/signup/prospect-list'
 import { importPeople } from '~/domain/support/people-import.server'
 import { parsePeople } from '~/domain/support/people-list'
-import { db, site, test } from '~tests/support/fixtures'
+import { changePartner, db, idOf, site, test } from '~tests/support/fixtures'
 import { mailTo, pathIn } from '~tests/support/mailbox'
 import { findUser } from '~tests/support/users'
 
@@ -41,4 +43,21 @@ test('[CLI-25] an invited person chooses a password once, logs in, and is asked 
     email_confirmed: true,
     joined_date: null,
   })
+})
+
+test('[SIGNUP-29] a prospective student gets their link by mail, and no one who has signed up', async () => {
+  await changePartner({ allow_prospective: true, require_id: true })
+  const by = { partner_code: 'northfield', invite: true, actor: 'os:test', now: new Date() }
+  const list = parseProspects('P 1,pat@home.test\nP-2,taken@home.test').entries
+  await importProspects(db, { ...by, invite: false }, list)
+  const used = { partner_code_prospect_id: { partner_code: 'northfield', prospect_id: 'P-2' } }
+  await db.write((tx) => tx.prospect.update({ where: used, data: { user_id: idOf('sam') } }))
+  await importProspects(db, by, list)
+  await importProspects(db, by, list)
+  const mails = await mailTo(site, 'pat@home.test')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Northfield University invites you to Quad'])
+  expect(await mailTo(site, 'taken@home.test')).toEqual([])
+  const path = pathIn(mails[0]?.text, '/prospective/signup/')
+  const form = (await site.browser().get(path)).form('Sign up')
+  expect(form.names).toContain('password')
 })

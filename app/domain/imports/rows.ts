@@ -37,7 +37,7 @@ export function readRows(sent: string): Row[] | { problem: EntryProblem } {
 
 /** Excel may say in a line of its own what is between cells. The titles tell otherwise. */
 function readDelimiter(text: string) {
-  const named = /^"?sep=(.)"?\r?\n/i.exec(text)
+  const named = /^"?sep=([\t;,|])"?\r?\n/i.exec(text)
   if (named) return { text: text.slice(named[0].length), skipped: 1, delimiter: named[1]! }
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1)
   const delimiter = mostFrequent(first) ?? mostFrequent(text.slice(0, 100_000)) ?? ','
