@@ -21,6 +21,10 @@ export default async function setup() {
 /** The same as a database of the server, which goes with the run. */
 async function setUpServer() {
   process.env.QUAD_TEST_TEMPLATE = `quad_test_${process.pid}`
+  const [version] = await onServer(
+    'SELECT 1 WHERE current_setting($$server_version_num$$)::int >= 150000',
+  )
+  process.env.QUAD_TEST_COPY = version ? 'STRATEGY file_copy' : ''
   await onServer(`DROP DATABASE IF EXISTS ${templateName()} WITH (FORCE)`)
   await onServer(`CREATE DATABASE ${templateName()} TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`)
   await migrate(templateAddress(), TEMPLATE.postgresql)
