@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { SCIM_TYPE, scimErrorText } from '~/api/scim/answers'
 import { PROBLEM_TYPE, problemText } from '~/http/addresses/api-requests.server'
 import { standalonePage, type UnavailableRequest } from '~/start/maintenance-page'
 
@@ -19,9 +20,11 @@ export type BusyAnswer = { type: string; text: string; wait: number }
  * For a request that finds no place: a page that tries again by itself, without script, or a problem for
  * a program, and seconds to wait. Thousands of them must cost next to nothing, so the page is rendered once.
  */
-export function busyAnswer({ isCall, isSent, ...page }: UnavailableRequest): BusyAnswer {
+export function busyAnswer({ by, isSent, ...page }: UnavailableRequest): BusyAnswer {
   const wait = WAIT.least + Math.floor(Math.random() * WAIT.spread)
-  if (isCall) return { type: PROBLEM_TYPE, text: problemText(503, CALL_TEXT, { wait }), wait }
+  if (by === 'directory') return { type: SCIM_TYPE, text: scimErrorText(503, CALL_TEXT), wait }
+  if (by === 'program')
+    return { type: PROBLEM_TYPE, text: problemText(503, CALL_TEXT, { wait }), wait }
   const values = { requestId: page.requestId, wait: String(wait) }
   const text = fill(rendered(page.productName, isSent), values)
   return { type: 'text/html; charset=utf-8', text, wait }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Maintenance } from '~/platform/processes/maintenance.server'
+import { scimError } from '~/api/scim/answers'
 import { apiError } from '~/http/addresses/api-requests.server'
 import { RequestId } from '~/ui/reference'
 import { ErrorPage } from '~/views/shell/error-page'
@@ -18,7 +19,8 @@ const RETRY_SECONDS = 600
 const MIN_RETRY_SECONDS = 60
 
 export type UnavailableRequest = {
-  isCall: boolean
+  /** Who sent it: each reads failures of another form. */
+  by: 'browser' | 'program' | 'directory'
   isSent: boolean
   requestId: string
   productName: string
@@ -56,15 +58,22 @@ function unavailable(
   wait: number,
   request: Request,
 ): Response {
-  const response = request.isCall
-    ? apiError(503, texts.join(' '), { wait })
-    : new Response(`<!DOCTYPE html>${renderPage(title, texts, request)}`, { status: 503 })
-  if (!request.isCall) {
-    response.headers.set('Content-Type', 'text/html; charset=utf-8')
-    response.headers.set('Retry-After', String(wait))
-  }
+  const response = unavailableFor[request.by]({ title, texts, wait, request })
+  response.headers.set('Retry-After', String(wait))
   response.headers.set('Cache-Control', 'no-store')
   return response
+}
+
+type Unavailable = { title: string; texts: readonly string[]; wait: number; request: Request }
+
+const unavailableFor: Record<UnavailableRequest['by'], (unavailable: Unavailable) => Response> = {
+  browser: ({ title, texts, request }) =>
+    new Response(`<!DOCTYPE html>${renderPage(title, texts, request)}`, {
+      status: 503,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    }),
+  program: ({ texts, wait }) => apiError(503, texts.join(' '), { wait }),
+  directory: ({ texts }) => scimError({ status: 503, detail: texts.join(' ') }),
 }
 
 const formatMoment = (moment: Date, timeZone: string): string =>

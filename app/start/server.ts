@@ -47,7 +47,7 @@ import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { serveFiles } from '~/start/static-files.server'
 import { stoppedPage } from '~/start/stopped-page'
 import { answerScim } from '~/start/scim.server'
-import { sendAway, sendBusy, sendMaintenance } from '~/start/unavailable.server'
+import { sendAway, sendBusy, sendFailed, sendMaintenance } from '~/start/unavailable.server'
 import type { Services } from '~/http/context/services'
 
 export type AppOptions = {
@@ -115,9 +115,7 @@ function answerFailure(req: Req, res: Res, services: Services, error: unknown) {
   const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
   services.log.error(details, 'a request failed')
   if (res.headersSent) return void res.destroy()
-  return isStorageUnavailable(error)
-    ? sendAway(req, res, services)
-    : sendText(req, res, 500, 'Something went wrong.')
+  return isStorageUnavailable(error) ? sendAway(req, res, services) : sendFailed(req, res)
 }
 
 /** One Remix handler per set of candidate routes, made when it is first needed. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { isFollowed } from '~/http/admission/one-by-one.server'
+import { scimError } from '~/api/scim/answers'
 import { busyAnswer } from '~/start/busy-page'
 import type { Maintenance } from '~/platform/processes/maintenance.server'
 import {
@@ -10,8 +11,13 @@ import {
 } from '~/http/server/adapter.server'
 import { FRAMED_HEADERS } from '~/http/responses/headers.server'
 import { isApiPath, isScimPath } from '~/http/addresses/api-requests.server'
+import { sendText } from '~/http/server/send-text.server'
 import { findRequestId } from '~/http/server/observation.server'
-import { awayResponse, maintenanceResponse } from '~/start/maintenance-page'
+import {
+  awayResponse,
+  maintenanceResponse,
+  type UnavailableRequest,
+} from '~/start/maintenance-page'
 import type { Services } from '~/http/context/services'
 import { schoolZone } from '~/policy/time-zone'
 import type { PartnerContext } from '~/policy/viewer'
@@ -33,6 +39,14 @@ export const sendMaintenance = (
 /** Answers while the database is out of reach. */
 export const sendAway = (req: Request, res: Response, services: Services) =>
   send(req, res, awayResponse(describe(req, res, services)))
+
+/** Answers what no one foresaw: it is in the log. */
+export function sendFailed(req: Request, res: Response) {
+  const detail = 'Something went wrong.'
+  return requester(req.path) === 'directory'
+    ? send(req, res, scimError({ status: 500, detail }))
+    : sendText(req, res, 500, detail)
+}
 
 /**
  * Answers a request that finds no place in work. Thousands of them come at once: so as a text, in one
@@ -57,12 +71,15 @@ export function sendBusy(req: Request, res: Response, services: Services) {
 
 /** Neither session nor school is known. */
 const describe = (req: Request, res: Response, { env, now }: Services) => ({
-  isCall: isApiPath(req.path) || isScimPath(req.path),
+  by: requester(req.path),
   isSent: !['GET', 'HEAD'].includes(req.method),
   requestId: findRequestId(res),
   productName: env.PRODUCT_NAME,
   now: now(),
 })
+
+const requester = (path: string): UnavailableRequest['by'] =>
+  isScimPath(path) ? 'directory' : isApiPath(path) ? 'program' : 'browser'
 
 function send(req: Request, res: Response, response: globalThis.Response) {
   endUnread(req, res)

@@ -142,6 +142,16 @@ test('one too many is told to come back, by a page that does so itself', async (
     status: 503,
     wait: Number(call.headers['retry-after']),
   })
+  const directory = await gated.ask('/scim/v2/Users').answer
+  expect([directory.status, directory.headers['content-type']]).toEqual([
+    503,
+    'application/scim+json',
+  ])
+  expect(JSON.parse(directory.text)).toEqual({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    status: '503',
+    detail: 'Too much is going on right now. Please try again.',
+  })
   const form = await gated.ask('/current-login', {}, 'email=a').answer
   expect([form.status, form.text.includes('http-equiv="refresh"')]).toEqual([503, false])
   expect(form.text).toContain('What you sent isn’t saved yet.')

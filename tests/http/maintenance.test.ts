@@ -39,6 +39,17 @@ test('during maintenance every address says so at once, programs get text, healt
     type: '/developers#unavailable',
     detail: expect.stringMatching(/^A bigger <b>machine<\/b>\. We expect/) as string,
   })
+  const directory = await visitor.get('/scim/v2/Users')
+  expect([directory.status, directory.headers.get('content-type')]).toEqual([
+    503,
+    'application/scim+json',
+  ])
+  expect(Number(directory.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(JSON.parse(directory.html)).toEqual({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    status: '503',
+    detail: expect.stringMatching(/^A bigger <b>machine<\/b>\. We expect/) as string,
+  })
   for (const path of ['/healthz', '/readyz', '/metrics'])
     expect([path, (await fetch(`http://localhost:${site.port}${path}`)).status]).toEqual([
       path,

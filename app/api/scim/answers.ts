@@ -1,10 +1,10 @@
 /** How SCIM answers (RFC 7644): its content type, lists and errors, whose status is a text. */
 
-const TYPE = { 'Content-Type': 'application/scim+json' }
+export const SCIM_TYPE = 'application/scim+json'
 const MESSAGES = 'urn:ietf:params:scim:api:messages:2.0'
 
 export const scimAnswer = (status: number, body: object, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { ...TYPE, ...headers } })
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': SCIM_TYPE, ...headers } })
 
 export const emptyAnswer = (status: 204 | 304, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers })
@@ -17,16 +17,18 @@ type Problem = {
 }
 
 export const scimError = ({ status, detail, scimType, headers }: Problem) =>
-  scimAnswer(
-    status,
-    {
-      schemas: [`${MESSAGES}:Error`],
-      status: String(status),
-      ...(scimType && { scimType }),
-      detail,
-    },
-    headers,
-  )
+  scimAnswer(status, errorBody(status, detail, scimType), headers)
+
+/** The same where there is no Response. */
+export const scimErrorText = (status: number, detail: string) =>
+  JSON.stringify(errorBody(status, detail))
+
+const errorBody = (status: number, detail: string, scimType?: string) => ({
+  schemas: [`${MESSAGES}:Error`],
+  status: String(status),
+  ...(scimType && { scimType }),
+  detail,
+})
 
 export const listAnswer = (Resources: object[], total: number, startIndex: number) =>
   scimAnswer(200, {
