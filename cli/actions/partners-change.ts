@@ -152,6 +152,7 @@ const JSON_SETTINGS = [
   'moderation_escalation',
   'coach_links',
   'single_sign_on',
+  'scim_groups',
 ]
 
 /**
@@ -183,7 +184,7 @@ function valuesFrom(
       try {
         into[key] = JSON.parse(text)
       } catch {
-        wrong('must be a JSON object or null')
+        wrong('must be JSON or null')
       }
   }
   return { ...values, settings }

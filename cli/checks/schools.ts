@@ -1,5 +1,6 @@
 import { schoolsInBuilding } from '~/domain/partners/context.server'
 import { schoolGaps, type SchoolPart } from '~/domain/partners/missing-parts.server'
+import { meaninglessGroups } from '~/domain/provisioning/group-meanings.server'
 import { database } from '~/platform/database/operations.server'
 import type { Context } from '../context'
 import { check, ok, warn, type Check, type Finding } from './check'
@@ -9,6 +10,8 @@ const CONTACT = 'Set moderation_contact of the school; until then its alarms go 
 const HELPERS =
   'Set crisis_contacts of the school, such as its counseling center and campus police.'
 const STARTER = 'Run quad partners starter <code> for a first set, or import a file with its own.'
+const GROUPS =
+  'Correct scim_groups in the school’s file: programs as they are named there, coaches by email.'
 const STAFF =
   'Invite someone: quad users create <email> --partner <code> --roles school_staff --invite'
 
@@ -82,4 +85,17 @@ export const schoolChecks: readonly Check[] = [
     lacking: 'no one sees to what is flagged at',
     remedy: STAFF,
   }),
+  check(
+    'groups',
+    GROUPS,
+    withSchools(async (context) => {
+      const groups = await meaninglessGroups(await context.db())
+      if (groups.length === 0) return ok('what a directory’s groups mean is there')
+      const named = groups.map(
+        ({ partner_code, group, missing }) => `${group} (${partner_code}): ${missing}`,
+      )
+      return warn(`what these groups of a directory mean isn’t there: ${named.join(', ')}`, GROUPS)
+    }),
+    'migrations',
+  ),
 ]

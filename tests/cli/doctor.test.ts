@@ -175,6 +175,7 @@ test('[CLI-23] one fault is one failure: what builds on it is not checked', asyn
     'topics',
     'prompts',
     'staff',
+    'groups',
   ])
   expect(await statuses({})).toMatchObject({ failed: ['migrations'], skipped })
 })
@@ -265,6 +266,12 @@ test('[CLI-23] doctor checks schools’ logins and emergency contacts', async ({
   expect(found.of('crisis contacts')).toMatchObject({ status: 'ok' })
   expect(found.of('alarms')).toMatchObject({ status: 'ok' })
   expect(found.of('single sign-on')).toMatchObject({ status: 'ok' })
+  expect(found.of('groups')).toMatchObject({ status: 'ok' })
+  await set('lakeside', 'scim_groups=[{"group":"SG-Law","program":"Law of the sea"}]')
+  expect((await verdicts(cli)).of('groups')).toMatchObject({
+    status: 'warn',
+    message: 'what these groups of a directory mean isn’t there: SG-Law (lakeside): Law of the sea',
+  })
 
   const provider = await openProvider([])
   const name = 'NORTHFIELD_SECRET'

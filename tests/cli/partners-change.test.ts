@@ -52,7 +52,7 @@ test('[CLI-11] what set cannot take is named with its reason', async ({ oneSchoo
     "partner_code can't be changed",
     'allow_prospective must be true or false',
     'x must be key=value',
-    'single_sign_on must be a JSON object or null',
+    'single_sign_on must be JSON or null',
     'name is given twice',
   ])
   await cli.refuses('partners set hill host=dale.localhost', 1, 'dale.localhost belongs to')

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { meaninglessGroups } from '~/domain/provisioning/group-meanings.server'
 import { changePartner, db, idOf, test } from '~tests/support/fixtures'
 import { created, error, filtered, found, PATCH, scim } from '~tests/support/scim'
 
@@ -80,4 +81,21 @@ test('a group means a program or a coach where the school’s file says so', asy
   await scim('PATCH', `/Groups/${history}`, { Operations: [{ op: 'remove', path: 'members' }] })
   await scim('DELETE', `/Groups/${cora}`)
   expect(await person()).toMatchObject({ program_id: null, coach: null })
+})
+
+test('groups of a school’s file whose program or coach is not there are found, at each school its own', async () => {
+  const { settings } = await db.read.partner.findUniqueOrThrow({
+    where: { partner_code: 'northfield' },
+  })
+  const scim_groups = [
+    { group: 'SG-History', program: 'History' },
+    { group: 'SG-Cora', coach: 'cora@northfield.test' },
+    { group: 'SG-Sam', coach: 'sam@northfield.test' },
+    { group: 'SG-Lake', program: 'Art' }, // Lakeside's
+  ]
+  await changePartner({ settings: { ...(settings as object), scim_groups } })
+  expect(await meaninglessGroups(db)).toEqual([
+    { partner_code: 'northfield', group: 'SG-Sam', missing: 'sam@northfield.test' },
+    { partner_code: 'northfield', group: 'SG-Lake', missing: 'Art' },
+  ])
 })
