@@ -6,6 +6,7 @@ import { Written } from '~/ui/written-words'
 import { pageResponse } from '~/http/responses/page-response.server'
 import { loggablePath } from '~/http/addresses/paths'
 
+export { ADMISSION } from '~/http/admission/admission.server'
 export { createHttpServer, listen } from '~/http/server/http-server.server'
 export { createRequestContext } from '~/http/context/create-context.server'
 export { readEnv } from '~/platform/settings/env.server'

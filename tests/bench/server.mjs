@@ -3,14 +3,21 @@
 import { join } from 'node:path'
 import * as built from '../../build/server/index.js'
 
-const { createApp, createHttpServer, listen, openServices, readEnv, createRequestContext } =
-  built.entry.module
+const { ADMISSION, createApp, createHttpServer, listen, openServices, readEnv } = built.entry.module
+const { createRequestContext } = built.entry.module
 const services = openServices(readEnv())
 // Benches ask and search faster than anyone may; that of a crowd measures the site as it is.
 const isLimited = process.env.BENCH_LIMITS === 'on'
 if (!isLimited) services.limits.searches.consume = async () => 0
-const many = { all: 1000, network: 1000, person: 1000 }
-const roomy = { inWork: many, waiting: many, waitMs: 60_000 }
+const many = (limits) => Object.fromEntries(Object.keys(limits).map((name) => [name, 1000]))
+const roomy = ({ inWork, waiting }) => ({
+  inWork: many(inWork),
+  waiting: many(waiting),
+  waitMs: 60_000,
+})
+const admission = Object.fromEntries(
+  Object.entries(ADMISSION).map(([kind, limits]) => [kind, roomy(limits)]),
+)
 const memory = process.env.BENCH_MODE === 'memory'
 
 const stored = (work, keyOf) => {
@@ -41,7 +48,7 @@ const app = createApp(memory ? fromMemory() : built, services, {
   clientDir: join(process.cwd(), 'build/client'),
   middleware: (req, res, next) => (req.path === '/__string' ? res.send('Hello') : next()),
   ...(memory ? { createContext } : {}),
-  ...(isLimited ? {} : { admission: { work: roomy, forms: roomy, uploads: roomy } }),
+  ...(isLimited ? {} : { admission }),
 })
 await services.search.start()
 if (!memory) services.dispatcher.start()
