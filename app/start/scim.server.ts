@@ -5,6 +5,7 @@ import { MAX_SCIM_BYTES } from '~/domain/provisioning/schema'
 import { findScimToken, recordScimUse } from '~/domain/provisioning/tokens.server'
 import { scimError } from '~/api/scim/answers'
 import { handleScim } from '~/api/scim/handle-scim.server'
+import { directoryMember } from '~/http/admission/counts.server'
 import type { Visit } from '~/http/admission/visit.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
 import { loggablePath } from '~/http/addresses/paths'
@@ -98,7 +99,7 @@ async function findDirectory(req: Req, res: Res, { services, url, visit }: Parts
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
   }
-  visit.learn(`scim:${token.id}`)
+  visit.learn(directoryMember(token.id))
   const wait = await limits.scim.consume(token.id)
   if (wait > 0)
     return scimError({

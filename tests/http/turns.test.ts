@@ -139,6 +139,27 @@ test.runIf(hasQueue)('600 connections find room before the first of them is acce
   expect(waiting).toBe(600)
 })
 
+test('a directory begins where no one else is in work, or after a moment', async () => {
+  const turn = follow(new Turns(turns([100, 100, 5])))
+  turn.ask('member')
+  await someTurns()
+  for (const name of ['directory 1', 'directory 2']) turn.ask(name, 'scim:01')
+  await someTurns()
+  expect(turn.begun).toEqual(['member'])
+  turn.leave('member')
+  await someTurns()
+  expect(turn.begun).toEqual(['member', 'directory 1'])
+  turn.ask('other')
+  turn.leave('directory 1')
+  await someTurns()
+  expect(turn.begun).toEqual(['member', 'directory 1', 'other'])
+  await vi.advanceTimersByTimeAsync(99)
+  expect(turn.begun).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  await someTurns()
+  expect(turn.begun.at(-1)).toBe('directory 2')
+})
+
 test('an address that is taken is an error', async () => {
   vi.useRealTimers()
   const [first, second] = [createServer(), createServer()]

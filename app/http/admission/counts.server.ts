@@ -10,6 +10,11 @@ export type Share = Record<'all' | 'network' | 'visitors' | 'member', number>
 /** A member, or the visitors of a network together */
 export const findPerson = ({ member, network }: Sender): string => member ?? network
 
+/** What the token of a school's directory counts for, which no member's id is */
+export const directoryMember = (token: string): string => `scim:${token}`
+
+export const isDirectory = ({ member }: Sender): boolean => member?.startsWith('scim:') ?? false
+
 /** How many there are at this moment, in all, by network and by person. */
 export class Counts {
   #all = 0

@@ -1,4 +1,4 @@
-import { Counts, findPerson, type Sender, type Share } from './counts.server'
+import { Counts, findPerson, isDirectory, type Sender, type Share } from './counts.server'
 import { Lately } from './lately.server'
 import { ownTurn } from './own-turn.server'
 
@@ -37,14 +37,18 @@ export type Client = { readonly signal: AbortSignal }
 /** Ends a turn; only the first call counts. */
 export type Leave = () => void
 
-type Waiting = { sender: Sender; begin: () => void }
+type Waiting = { sender: Sender; begin: () => void; hasYielded: boolean }
+
+/** Milliseconds at most for which a school's directory leaves the site to its members */
+const YIELD_MS = 100
 
 /**
  * Bounds what is in work at the same time. What finds no place waits for a short time; the next place is
  * for the network with the fewest in work, there for the person with the fewest, then by arrival: no one
  * who sends a lot keeps those waiting who send little. Nor those who come in a moment: while others use the
  * site, who has more turns waiting pauses after each; so does everyone while connections are being accepted,
- * whose requests aren't known yet.
+ * whose requests aren't known yet. A directory sends people by the thousand and no one waits for it: its
+ * requests begin where nothing else is in work, or after a moment.
  */
 export class Turns {
   #working = new Set<Sender>()
@@ -82,7 +86,8 @@ export class Turns {
     throw new ClientGone()
   }
 
-  #canBegin(sender: Sender, working: Counts): boolean {
+  #canBegin(sender: Sender, working: Counts, hasYielded = false): boolean {
+    if (!hasYielded && this.#working.size > 0 && isDirectory(sender)) return false
     return !this.#pausing.has(findPerson(sender)) && working.canTake(sender, this.limits.inWork)
   }
 
@@ -131,6 +136,7 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)
+        clearTimeout(yielding)
         signal.removeEventListener('abort', leave)
         this.#waiting = this.#waiting.filter((one) => one !== mine)
       }
@@ -147,7 +153,11 @@ export class Turns {
         this.#working.add(sender)
         resolve()
       }
-      const mine: Waiting = { sender, begin }
+      const mine: Waiting = { sender, begin, hasYielded: false }
+      const yielding = setTimeout(() => {
+        mine.hasYielded = true
+        if (isDirectory(sender)) this.#beginNext()
+      }, YIELD_MS)
       signal.addEventListener('abort', leave)
       this.#waiting.push(mine)
     })
@@ -161,7 +171,7 @@ export class Turns {
     const working = new Counts(this.#working)
     let best: Waiting | undefined
     for (const one of this.#waiting) {
-      if (!this.#canBegin(one.sender, working)) continue
+      if (!this.#canBegin(one.sender, working, one.hasYielded)) continue
       if (!best || working.isLess(one.sender, best.sender)) best = one
     }
     return best
