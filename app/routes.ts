@@ -64,6 +64,7 @@ const pages = [
   // A school's own login: there, back, connecting it to an account that exists, and forgetting it.
   ...area('sso', {
     ...each(['auth/:provider', 'auth/:provider/callback'], 'sign-on.tsx'),
+    'auth/saml/metadata': 'saml-metadata.ts',
     'auth/:provider/connect': 'connect.tsx',
     'auth/:provider/forget': 'forget.tsx',
   }),

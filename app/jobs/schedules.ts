@@ -10,6 +10,8 @@ import { purge } from '~/domain/data-lifecycle/purge.server'
 import { escalateCases } from '~/domain/moderation/escalation.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
 import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
+import { schoolsWithSignOn } from '~/domain/partners/context.server'
+import { refreshMetadata } from '~/domain/sign-on/provider.server'
 import type { Env } from '~/platform/settings/env.server'
 import { backupSchedule } from './backup.server'
 
@@ -64,6 +66,20 @@ export const schedules: readonly Schedule[] = [
     async run({ db, log, now }) {
       const count = await scheduleDigests(db, now())
       if (count > 0) log.info({ count }, 'digests are due')
+    },
+  },
+  {
+    // Certificates of schools' logins roll over there first.
+    name: 'metadata of logins',
+    intervalSeconds: 5 * 60,
+    timeoutSeconds: 60 * 60,
+    async run({ db, log, now }) {
+      const schools = (await schoolsWithSignOn(db)).flatMap(({ partner_code, signOn }) =>
+        signOn.protocol === 'saml' ? [{ partner_code, signOn }] : [],
+      )
+      const { read, problems } = await refreshMetadata(db, schools, now())
+      if (read > 0) log.info({ read }, 'read metadata of logins')
+      for (const problem of problems) log.warn(problem, 'metadata of a login can’t be read')
     },
   },
   {

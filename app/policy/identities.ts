@@ -18,7 +18,8 @@ export const isOwnDomain = (name: string, domains: readonly string[] = []): bool
 
 type Trust = {
   email_domains?: string[]
-  single_sign_on?: { issuer: string; vouches_for_email?: boolean } | null
+  /** Of an OpenID provider with its issuer; a SAML provider is the school's own by its certificates */
+  single_sign_on?: { issuer?: string; vouches_for_email?: boolean } | null
 }
 
 export const isOwnAddress = (email: string, domains: readonly string[] = []): boolean =>
@@ -35,7 +36,7 @@ export function isEmailTrusted(
 ): boolean {
   const isOwn = isOwnAddress(email, domains)
   if (email_verified !== null) return email_verified && (isOwn || domains.length === 0)
-  return isOwn && signOn?.vouches_for_email === true && !isSharedIssuer(signOn.issuer)
+  return isOwn && signOn?.vouches_for_email === true && !isSharedIssuer(signOn.issuer ?? '')
 }
 
 /** Hosts whose issuer is the same for everyone's customers, or for anyone. */

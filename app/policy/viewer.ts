@@ -53,7 +53,7 @@ export type PartnerSettings = {
   coach_links?: Record<string, string | null | undefined> | null
   /** Of the product itself: its people aren't asked to join the community of all schools (OPTIN-19) */
   own_university?: boolean
-  /** The school's own login with OpenID Connect */
+  /** The school's own login, with OpenID Connect or SAML */
   single_sign_on?: SingleSignOn | null
   /** What groups of its directory mean */
   scim_groups?: ScimGroupMeaning[] | null
@@ -74,7 +74,10 @@ export type CrisisContact = {
   for?: string | null
 }
 
-export type SingleSignOn = {
+export type SingleSignOn = OpenIdSignOn | SamlSignOn
+
+export type OpenIdSignOn = {
+  protocol?: 'oidc'
   issuer: string
   client_id: string
   /** The school vouches for addresses of its domains where the provider doesn't say */
@@ -82,6 +85,29 @@ export type SingleSignOn = {
   /** Environment variable with the client secret, so that no file contains it */
   client_secret_env: string
   /** Text of its button: 'Log in with Northfield ID' */
+  label: string
+}
+
+/** Where a login at the school begins. */
+export const signOnPath = ({ protocol = 'oidc' }: Pick<SingleSignOn, 'protocol'>) =>
+  `/auth/${protocol}`
+
+/** Either what the metadata says, or its address. */
+export type SamlSignOn = {
+  protocol: 'saml'
+  entity_id?: string
+  /** Where a login begins there */
+  login_url?: string
+  /** PEM, all that it may sign with */
+  certificates?: string[]
+  metadata_url?: string
+  /** What may stand behind the @ of its scoped attributes, where the metadata doesn't say it */
+  scopes?: string[]
+  /** The attribute that stays the same for a person; the NameID where left out */
+  subject?: string
+  /** Lets in logins that no one began here */
+  login_at_provider?: boolean
+  vouches_for_email?: boolean
   label: string
 }
 

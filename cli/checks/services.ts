@@ -4,10 +4,11 @@ import { backlog } from '~/jobs/queries.server'
 import { database } from '~/platform/database/operations.server'
 import type { Env } from '~/platform/settings/env.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
+import { checkSamlProvider } from '~/platform/saml/saml-check.server'
 import { checkProvider } from '~/platform/security/open-id-check.server'
 import { OpenIdClient, SignOnError } from '~/platform/security/open-id.server'
 import { isMailUnavailable } from '~/platform/mail/smtp-mailer.server'
-import type { SingleSignOn } from '~/policy/viewer'
+import type { OpenIdSignOn } from '~/policy/viewer'
 import { openSearch } from '~search/index'
 import { configuredEmbedder, embed } from '~search/meaning/embedder'
 import { check, fail, ok, warn, type Check } from './check'
@@ -76,7 +77,10 @@ export const serviceChecks: readonly Check[] = [
       })
       const checked = await Promise.all(
         schools.map(async ({ partner_code, signOn }) => {
-          const { faults, doubts } = await checkSignOn(openId, env, signOn)
+          const { faults, doubts } =
+            signOn.protocol === 'saml'
+              ? await checkSamlProvider(signOn, context.now())
+              : await checkSignOn(openId, env, signOn)
           const named = (text: string) => `${partner_code}: ${text}`
           return { faults: faults.map(named), doubts: doubts.map(named) }
         }),
@@ -108,7 +112,7 @@ export const serviceChecks: readonly Check[] = [
 ]
 
 /** Whether someone could start to log in, and what the provider's own document lacks for the rest. */
-async function checkSignOn(openId: OpenIdClient, env: Env, signOn: SingleSignOn) {
+async function checkSignOn(openId: OpenIdClient, env: Env, signOn: OpenIdSignOn) {
   const problem = await signOnProblem(openId, env, signOn)
   const found = await checkProvider(signOn)
   if (!problem) return found
@@ -119,7 +123,7 @@ async function checkSignOn(openId: OpenIdClient, env: Env, signOn: SingleSignOn)
   }
 }
 
-async function signOnProblem(openId: OpenIdClient, env: Env, signOn: SingleSignOn) {
+async function signOnProblem(openId: OpenIdClient, env: Env, signOn: OpenIdSignOn) {
   const { issuer, client_id, client_secret_env } = signOn
   const client_secret = env.readSecret(client_secret_env)
   if (!client_secret) return `${client_secret_env} is not set`

@@ -71,11 +71,14 @@ test('[CLI-12] hours that end before they begin are rejected by import alone', (
   expect(hours('08:00', '24:00')).toEqual({ schema: true, import: true })
 })
 
+const SAML = { protocol: 'saml', metadata_url: 'https://a.b/metadata', label: 'L' }
 const SIGN_ON = { issuer: 'https://a.b', client_id: 'q', client_secret_env: 'ONE', label: 'L' }
 
 test.for([
   {},
   { settings: { single_sign_on: SIGN_ON } },
+  { settings: { single_sign_on: { ...SIGN_ON, protocol: 'oidc' } } },
+  { settings: { single_sign_on: SAML } },
   { institutions: [] },
   { assignments_active: null },
   { prospective_student_apply_link: '' },

@@ -99,7 +99,13 @@ async function takeOver() {
   await db.write((tx) => tx.user.update({ where, data: { email_confirmed: false } }))
   const { partner } = await ctx('maya')
   const names = { first_name: 'Maya', last_name: 'North' }
-  const identity = { issuer: 'https://school.test', subject: 'm', email, email_verified: true }
+  const identity = {
+    provider: 'oidc' as const,
+    issuer: 'https://school.test',
+    subject: 'm',
+    email,
+    email_verified: true,
+  }
   const result = await signInWithIdentity(db, partner, { ...identity, ...names }, NOW)
   expect(result).toMatchObject({ to: 'account', user: { id: idOf('maya') } })
 }

@@ -32,6 +32,7 @@ const UNOPENED = [
   '/404',
   '/auth/oidc',
   '/auth/oidc/callback',
+  '/auth/saml/metadata',
   '/lti/login',
   '/lti/launch',
   '/lti/open',

@@ -3,8 +3,8 @@ import { isEmailTrusted, isOwnAddress } from '~/policy/identities'
 import { emailField, nameField } from './fields'
 import type { Ticket } from './identity-ticket.server'
 
-/** The name that an identity of a school's own login has among User.auths. */
-export const OPEN_ID = 'oidc'
+/** The names that an identity of a school's own login has among User.auths. */
+const PROTOCOLS = ['oidc', 'saml'] as const
 
 /** Minutes for which a verified identity waits for its account. */
 export const IDENTITY_MINUTES = 10
@@ -19,6 +19,7 @@ const optionalName = nameField('').or(z.literal('')).catch('')
  * counts as not said.
  */
 export const identitySchema = z.object({
+  provider: z.enum(PROTOCOLS).default('oidc'),
   issuer: z.string().min(1).max(500),
   subject: z.string().min(1).max(255),
   email: optionalEmail,
@@ -58,8 +59,12 @@ export function parseIdentity(
 }
 
 /** An identity as User.auths stores it. (ACCESS-06) */
-export const toAuth = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) => ({
-  provider: OPEN_ID,
+export const toAuth = ({
+  provider,
+  issuer,
+  subject,
+}: Pick<Identity, 'provider' | 'issuer' | 'subject'>) => ({
+  provider,
   issuer,
   subject,
 })

@@ -22,6 +22,7 @@ import { promptRecords } from '~/domain/prompts/records'
 import { provisioningRecords } from '~/domain/provisioning/records'
 import { pushRecords } from '~/domain/push/records'
 import { settingsRecords } from '~/domain/settings/records'
+import { signOnRecords } from '~/domain/sign-on/records'
 import { signupRecords } from '~/domain/signup/records'
 import { termRecords } from '~/domain/terms/records'
 import { ticketRecords } from '~/domain/tickets/records'
@@ -58,6 +59,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...trackingRecords,
   ...ticketRecords,
   ...signupRecords,
+  ...signOnRecords,
   ...partnerRecords,
   ...importRecords,
   ...termRecords,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import {
   code,
   host,
-  issuer,
   list,
   longText,
   mailAddress,
@@ -14,13 +13,12 @@ import {
   trueOrFalse,
   webAddress,
 } from './fields'
-import { isManyTenants, isSharedIssuer } from '~/policy/identities'
 import type { LISTS } from './lists/index.server'
 import { contactSchema, crisisContactSchema, escalationSchema } from './contact-fields'
 import { listKinds, type ListName } from './lists/index.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
-import { SETTING_NAMES } from '~/platform/settings/env.server'
 import { pattern } from './pattern.server'
+import { signOnSchema } from './sign-on-fields.server'
 import { ACCENTS, FLAG_TEXTS, GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from './schema'
 
 export const partnerCode = code.describe(
@@ -61,42 +59,6 @@ export const partnerFields = {
   external_id_name: optionalText(60).describe('What that id is called.'),
   external_id_error_message: optionalText(200).describe('The message for a wrong one.'),
 }
-
-const signOnIssuer = issuer.refine((value) => !isManyTenants(value), {
-  error:
-    'lets in people of many tenants; write the one of your own, such as https://login.microsoftonline.com/<tenant ID>/v2.0',
-})
-
-const signOnFields = z.strictObject({
-  issuer: signOnIssuer,
-  client_id: text(200),
-  client_secret_env: z
-    .string({ error: 'must be a text' })
-    .regex(/^[A-Z][A-Z0-9_]{2,79}$/, {
-      error: 'must be the name of an environment variable, such as NORTHFIELD_OIDC_SECRET',
-    })
-    .refine((name) => !SETTING_NAMES.includes(name), {
-      error: 'must not be the name of one of the program’s own settings',
-    })
-    .meta({
-      description: 'Name of the environment variable with the secret.',
-      not: { enum: SETTING_NAMES },
-    }),
-  label: text(60).describe('The text of the button.'),
-  vouches_for_email: trueOrFalse
-    .optional()
-    .describe(
-      'Whether the school vouches for addresses of its email_domains where the provider doesn’t say email_verified; for a provider of its own only.',
-    ),
-})
-
-const signOnSchema = signOnFields.refine(
-  ({ issuer, vouches_for_email }) => !vouches_for_email || !isSharedIssuer(issuer),
-  {
-    path: ['vouches_for_email'],
-    error: 'is for a provider of the school’s own: everyone can have an account of this issuer',
-  },
-)
 
 const groupMeaningSchema = z
   .strictObject({
@@ -192,7 +154,7 @@ export const settingsSchema = z.strictObject({
   single_sign_on: signOnSchema
     .nullable()
     .optional()
-    .describe('The school’s own login (OpenID Connect); null ends it.'),
+    .describe('The school’s own login (OpenID Connect, or SAML 2.0); null ends it.'),
   scim_groups: list(groupMeaningSchema)
     .max(500, { error: 'must have at most 500 entries' })
     .nullable()

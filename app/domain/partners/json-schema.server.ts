@@ -7,6 +7,7 @@ type Schema = {
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   pattern?: string
   minLength?: number
   [key: string]: unknown
@@ -14,7 +15,9 @@ type Schema = {
 
 const WEB_ADDRESS = '^\\s*https?://\\S+\\s*$'
 /** Values that are addresses; empty means none. */
-const isAddress = (name: string) => /(^|_)link$|^resource_url_\d$|^issuer$/.test(name)
+const isAddress = (name: string) => /(^|_)link$|^resource_url_\d$/.test(name)
+/** The same, where there has to be one. */
+const isNeededAddress = (name: string) => /^(issuer|metadata_url|login_url)$/.test(name)
 
 /**
  * The form of a school's file for editors and other programs, as JSON Schema 2020-12: made from the
@@ -45,21 +48,28 @@ export function partnerJsonSchema(): Schema {
 
 /** Adds patterns for what refinements check. */
 function addPatterns(schema: Schema) {
-  for (const part of [schema, ...(schema.anyOf ?? [])]) {
+  for (const part of alternatives(schema)) {
     for (const [name, value] of Object.entries(part.properties ?? {})) {
-      for (const text of [value, ...(value.anyOf ?? [])]) addPattern(name, text)
+      for (const text of alternatives(value)) addPattern(name, text)
       addPatterns(value)
       if (value.items) {
-        for (const text of [value.items, ...(value.items.anyOf ?? [])]) addPattern('', text)
+        for (const text of alternatives(value.items)) addPattern('', text)
         addPatterns(value.items)
       }
     }
   }
 }
 
+/** A schema and whatever it leaves the choice of. */
+const alternatives = (schema: Schema): Schema[] => [
+  schema,
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(alternatives),
+]
+
 function addPattern(name: string, schema: Schema) {
   if (schema.type !== 'string' || schema.pattern !== undefined) return
-  if (isAddress(name)) schema.pattern = name === 'issuer' ? WEB_ADDRESS : `^\\s*$|${WEB_ADDRESS}`
+  if (isNeededAddress(name)) schema.pattern = WEB_ADDRESS
+  else if (isAddress(name)) schema.pattern = `^\\s*$|${WEB_ADDRESS}`
   else if ((schema.minLength ?? 0) > 0) schema.pattern = '\\S'
 }
 

@@ -44,12 +44,12 @@ const SECRET_PATH = /^\/(confirm-email|reset-password|invitation|unsubscribe)\/.
  */
 export const isOnePressPath = (path: string): boolean => /^\/unsubscribe\/[^/]+$/.test(path)
 
-/** Where learning platforms send their forms: what these hold is signed, or only begins a login. */
-const PLATFORM_FORMS = ['/lti/login', '/lti/launch']
+/** Where learning platforms and schools' logins send their forms: what these hold is signed, or only begins a login. */
+const SIGNED_FORMS = ['/lti/login', '/lti/launch', '/auth/saml/callback']
 
 /** Takes forms of other sites, which carry no token of ours. */
 export const takesForeignForms = (path: string): boolean =>
-  isOnePressPath(path) || PLATFORM_FORMS.includes(path)
+  isOnePressPath(path) || SIGNED_FORMS.includes(path)
 
 /** A path to be written down somewhere, without its query and what it opens. */
 export function loggablePath(path: string): string {

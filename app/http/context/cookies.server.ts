@@ -32,6 +32,8 @@ export type Cookies = {
   lastUser: Cookie
   /** A login under way at the school's own provider */
   signOn: Cookie
+  /** Secret of a browser that has begun a login with SAML: its response is a form of another site */
+  saml: Cookie
   /** A connection to the school's Canvas under way */
   canvas: Cookie
   /** A launch from a course under way: ten minutes to come back with it, and ten to go on */
@@ -55,12 +57,12 @@ export function makeCookies(env: Env): Cookies {
   const common = {
     path: '/',
     httpOnly: true,
-    sameSite: 'lax' as const,
+    sameSite: 'lax' as 'lax' | 'none',
     secure,
     secrets: [env.SESSION_SECRET, ...env.OLD_SESSION_SECRETS],
   }
-  const create = (name: string, maxAge?: number) =>
-    createCookie(secure ? HOST_PREFIX + name : name, { ...common, maxAge })
+  const create = (name: string, maxAge?: number, sameSite = common.sameSite) =>
+    createCookie(secure ? HOST_PREFIX + name : name, { ...common, maxAge, sameSite })
   return {
     session: create('quad_session', 30 * DAY),
     visitor: create('quad_visitor', DAY),
@@ -69,6 +71,8 @@ export function makeCookies(env: Env): Cookies {
     lastUser: create('quad_owner', 30 * DAY),
     dailyPrompt: create('quad_daily_prompt'),
     signOn: create('quad_sign_on', 600),
+    // Browsers send such a cookie with forms of other sites, and take it over HTTPS only.
+    saml: create('quad_saml', 600, secure ? 'none' : 'lax'),
     canvas: create('quad_canvas', 600),
     launch: create('quad_launch', 1200),
     identity: create('quad_identity', IDENTITY_MINUTES * 60),

@@ -10,7 +10,7 @@ import { parseForm, withErrors } from '~/http/forms/forms'
 import { hasSavedSubmission } from '~/http/guards/saved-submission.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
 import { failure } from '~/platform/failures'
-import type { PartnerContext } from '~/policy/viewer'
+import { signOnPath, type PartnerContext } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The school's own login, at its own host. */
 function signOnButton(partner: PartnerContext | null, url: URL, to: string) {
   const signOn = partner?.host === url.hostname ? partner.settings.single_sign_on : undefined
-  return signOn ? { label: signOn.label, href: withReturn('/auth/oidc', to || '/') } : null
+  return signOn ? { label: signOn.label, href: withReturn(signOnPath(signOn), to || '/') } : null
 }
 
 export const action = publicRoute(async ({ context, request }) => {

@@ -8,7 +8,7 @@ import {
   type SignOnFlow,
   type Provider,
 } from '~/platform/security/open-id.server'
-import type { SingleSignOn } from '~/policy/viewer'
+import type { OpenIdSignOn } from '~/policy/viewer'
 
 type PendingSignOn = { partner_code: string; at: number; to: string; flow: SignOnFlow }
 
@@ -24,7 +24,7 @@ export class OpenIdStrategy<User> extends Strategy<User, Claims> {
 
   constructor(
     private readonly context: AppLoadContext,
-    private readonly signOn: SingleSignOn,
+    private readonly signOn: OpenIdSignOn,
     verify: Strategy.VerifyFunction<User, Claims>,
   ) {
     super(verify)

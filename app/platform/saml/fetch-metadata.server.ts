@@ -1,0 +1,36 @@
+import { MetadataProblem, MetadataReader, type ProviderMetadata } from './metadata.server'
+
+type MetadataRequest = {
+  entity_id?: string | undefined
+  now: Date
+  bytes: number
+  milliseconds: number
+}
+
+/**
+ * Reads the metadata of one provider at an address, piece by piece: an aggregate of thousands is never whole in
+ * memory. Throws a MetadataProblem that says why it can't be used.
+ */
+export async function fetchMetadata(
+  url: string,
+  { entity_id, now, bytes, milliseconds }: MetadataRequest,
+): Promise<ProviderMetadata> {
+  const reader = new MetadataReader(entity_id)
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) })
+    if (!response.ok || !response.body)
+      throw new MetadataProblem(`${url} answers ${response.status}`)
+    const decoder = new TextDecoder()
+    let left = bytes
+    for await (const piece of response.body) {
+      left -= piece.length
+      if (left < 0) throw new MetadataProblem(`${url} is longer than ${bytes / 1e6} MB`)
+      reader.write(decoder.decode(piece, { stream: true }))
+    }
+  } catch (error) {
+    if (error instanceof MetadataProblem) throw error
+    const why = error instanceof Error && error.name === 'TimeoutError' ? 'in time' : 'here'
+    throw new MetadataProblem(`${url} doesn’t answer ${why}`, { cause: error })
+  }
+  return reader.finish(now)
+}
