@@ -72,6 +72,7 @@ test.for<[string, Partial<SamlAnswer>]>([
   ['the assertion alone signed', { signed: 'assertion' }],
   ['the response alone signed', { signed: 'response' }],
   ['both signed', { signed: 'both' }],
+  ['150 groups', { attributes: { groups: Array.from({ length: 150 }, (_, n) => `g${n}`) } }],
   ['a clock 90 s ahead', { ahead: 1.5 * MINUTE }],
   ['a clock 90 s behind', { ahead: -1.5 * MINUTE }],
 ])('a response is taken with %s', async ([, given]) => {
@@ -132,7 +133,12 @@ test.for<[string, Partial<SamlAnswer>, RegExp]>([
   ['no end', { after: (xml) => xml.slice(0, -20) }, /^refused: /],
   [
     'too many parts',
-    { after: (xml) => xml.replace('</samlp:Status>', `${'<a>'.repeat(4500)}</samlp:Status>`) },
+    { after: (xml) => xml.replace('</samlp:Status>', `${'<a>'.repeat(1200)}</samlp:Status>`) },
+    /^refused: the response has too many parts/,
+  ],
+  [
+    'too many namespaces',
+    { after: (xml) => xml.replace('<samlp:Status', `<samlp:Status ${'xmlns:a="b" '.repeat(801)}`) },
     /^refused: the response has too many parts/,
   ],
   [
@@ -287,12 +293,6 @@ test('a scoped attribute is of a scope of the provider’s', async () => {
   expect(await eppn('sam@Northfield.test')).toMatchObject({ login_name: 'sam@Northfield.test' })
   expect(await eppn('sam@other.test')).toMatch(/^eduPersonPrincipalName is of the scope other.test/)
   expect(await eppn('sam@a@other.test')).toMatch(/scope other.test/)
-  const affiliated = await claims(
-    {
-      eduPersonAffiliation: ['Student', 'member'],
-      eduPersonScopedAffiliation: 'alum@northfield.test',
-    },
-    { scopes },
-  )
-  expect(affiliated).toMatchObject({ affiliations: ['student', 'member', 'alum'] })
+  const affiliated = await claims({ eduPersonScopedAffiliation: 'alum@other.test' }, { scopes })
+  expect(affiliated).toMatch(/^eduPersonScopedAffiliation is of the scope other.test/)
 })

@@ -78,9 +78,3 @@ function textIn(value: Element): string {
   const [inner] = (value.NameID ?? []) as Element[]
   return inner === undefined ? '' : textIn(inner)
 }
-
-/** What the directory calls people, for the status that a sign-up begins with. */
-export const affiliations = (attributes: Attributes): string[] =>
-  ['eduPersonPrimaryAffiliation', 'eduPersonAffiliation', 'eduPersonScopedAffiliation']
-    .flatMap((name) => attributes.get(name) ?? [])
-    .map((value) => value.toLowerCase().split('@')[0] ?? '')

@@ -1,5 +1,5 @@
 import type { Claims } from '../security/open-id.server'
-import { affiliations, attributeName, SCOPED } from './attributes'
+import { attributeName, SCOPED } from './attributes'
 import type { Assertion } from './response-checks.server'
 
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
@@ -13,9 +13,6 @@ type Setting = {
   scopes: readonly string[]
 }
 
-/** A person as the other protocol tells of one; the affiliations are of this one only. */
-export type SamlClaims = Claims & { affiliations: string[] }
-
 /**
  * Who the person of an assertion is, or in words for an operator why no one can tell. A name that changes with
  * each login is no identity: it would make an account each time.
@@ -23,7 +20,7 @@ export type SamlClaims = Claims & { affiliations: string[] }
 export function readClaims(
   assertion: Assertion,
   { subject = NAME_ID, scopes }: Setting,
-): SamlClaims | string {
+): Claims | string {
   const { attributes, name_id } = assertion
   const first = (name: string) => attributes.get(name)?.[0] ?? ''
   const name = attributeName(subject)
@@ -45,7 +42,6 @@ export function readClaims(
     login_name: first('eduPersonPrincipalName'),
     first_name: first('givenName') || given,
     last_name: first('sn') || rest.join(' '),
-    affiliations: affiliations(attributes),
   }
 }
 

@@ -4,11 +4,11 @@ import { Strategy } from 'remix-auth/strategy'
 import { endLogin, loginSince, saveLogin } from '~/domain/sign-on/logins.server'
 import { samlProvider } from '~/domain/sign-on/provider.server'
 import { pathAfterLogin } from '~/http/addresses/paths'
-import { readClaims, type SamlClaims } from '~/platform/saml/claims'
+import { readClaims } from '~/platform/saml/claims'
 import { MetadataProblem } from '~/platform/saml/metadata.server'
 import { explained, refused, responseTo, responseXml } from '~/platform/saml/response-checks.server'
 import { beginSaml, finishSaml } from '~/platform/saml/saml-client.server'
-import { SignOnError } from '~/platform/security/open-id.server'
+import { SignOnError, type Claims } from '~/platform/security/open-id.server'
 import type { PartnerContext, SamlSignOn } from '~/policy/viewer'
 import { samlService } from './saml-service.server'
 
@@ -17,7 +17,7 @@ import { samlService } from './saml-service.server'
  * the login waits in the database for ten minutes, for whichever process its response comes to, and each
  * response counts once. Throws SignOnError for whatever isn't right.
  */
-export class SamlStrategy<User> extends Strategy<User, SamlClaims> {
+export class SamlStrategy<User> extends Strategy<User, Claims> {
   name = 'saml'
   /** Where the person is going, as far as it is known */
   returnTo = '/'
@@ -26,7 +26,7 @@ export class SamlStrategy<User> extends Strategy<User, SamlClaims> {
     private readonly context: AppLoadContext,
     private readonly school: PartnerContext,
     private readonly signOn: SamlSignOn,
-    verify: Strategy.VerifyFunction<User, SamlClaims>,
+    verify: Strategy.VerifyFunction<User, Claims>,
   ) {
     super(verify)
   }
@@ -51,7 +51,7 @@ export class SamlStrategy<User> extends Strategy<User, SamlClaims> {
     return begun.to
   }
 
-  async #finish(request: Request): Promise<SamlClaims> {
+  async #finish(request: Request): Promise<Claims> {
     const { db, now } = this.context.ctx
     const form = new URLSearchParams(await request.text())
     const sent = form.get('SAMLResponse') ?? ''
