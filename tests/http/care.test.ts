@@ -121,6 +121,14 @@ test('a preview and a search show it, and keep nothing', async () => {
   expect(card(await sam.get('/notifications'))).toBeNull()
 })
 
+test('saving a draft shows it once, and what only sounds like danger does not', async () => {
+  await sam.get('/new-post')
+  expectCard(await sam.submit('Save draft', { title: 'Tonight', content: WORDS }))
+  expect(card(await sam.get('/drafts'))).toBeNull()
+  await sam.get('/new-post')
+  expect(card(await sam.submit('Save draft', { title: 'Exams', content: 'See you at noon.' }))).toBeNull()
+})
+
 test('who flags something as indicating harm reads what they can do', async () => {
   const path = `/post/${idOf('post:question')}/flag`
   const [other, harm] = ['spam', 'indicates harm to self or others']

@@ -15,14 +15,15 @@ import {
 } from '~/domain/drafts/schema'
 import { type ListedPost } from '~/domain/posts/schema'
 import { careForTyped } from '~/domain/safety/care.server'
+import { isRisky } from '~/domain/safety/phrases.server'
 import type { Care } from '~/domain/safety/schema'
 import { toFormData } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
 import { unstorableFields, withErrors } from '~/http/forms/forms'
 import {
+  leaveFlash,
   redirectWithFlash,
-  redirectWithLink,
   type RouteArgs,
 } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
@@ -120,9 +121,15 @@ async function draft(args: RouteArgs, form: ComposeForm, target: ComposeTarget) 
   const { done } = saved
   if (!done.ok) return result({ formState: withErrors(form.formState, done) }, 400)
   if (done.saved_at === null) return redirectWithFlash(args.context, formPath, NOTHING_TO_SAVE)
-  if (!done.id || !done.others) return redirectWithFlash(args.context, formPath, DRAFT_SAVED)
-  return redirectWithLink(args.context, withDraft(formPath, done.id), DRAFT_SAVED, OTHER_DRAFTS)
+  const ownNextToOthers = done.others ? done.id : undefined
+  const link = ownNextToOthers ? OTHER_DRAFTS : undefined
+  await leaveFlash(args.context, { text: DRAFT_SAVED, link, care: isRisky(writtenText(form)) })
+  return redirect(ownNextToOthers ? withDraft(formPath, ownNextToOthers) : formPath, 303)
 }
+
+/** Title and text, as one is read after the other. */
+const writtenText = ({ texts }: Pick<ComposeForm, 'texts'>) =>
+  `${firstText(texts, 'title').trim()}. ${firstText(texts, 'content')}`
 
 /** Whether the form's own draft has everything the form has. */
 async function isSavedInDraft(
@@ -155,7 +162,7 @@ export async function tryPublish<T>(
 
 function renderPreview({ ctx, context }: RouteArgs, texts: ComposeForm['texts']): Preview {
   const [title, content] = [firstText(texts, 'title').trim(), firstText(texts, 'content')]
-  const care = careForTyped(ctx, `${title}. ${content}`)
+  const care = careForTyped(ctx, writtenText({ texts }))
   context.hasCare = true
   return { title, html: renderMarkdown(content), care }
 }
