@@ -11,8 +11,9 @@ const within = (seconds: number, points: number): RateLimit => ({ points, second
 const per = (seconds: number, points: number) => [within(seconds, points)]
 
 /**
- * Four times as much from several networks, so that a stranger's requests leave the owner theirs. Members
- * ask for mail to themselves, and there may be thousands behind one address; visitors name anyone's.
+ * Four times as much from several networks, so that a stranger's requests leave the owner theirs. There
+ * may be thousands behind one address, a lecture hall on its first day: it's the account that protects
+ * people from mail that others ask for.
  */
 const mail = (points: number, network: number) => ({
   pair: per(HOUR, points),
@@ -35,7 +36,7 @@ export const LIMITS = {
     network: [...per(MINUTE, 120), ...per(HOUR, 1200)],
   },
   /** Emails asked for, by account (or typed address) and network */
-  mail: { resend: mail(3, 2000), change: mail(5, 600), reset: mail(5, 120) },
+  mail: { resend: mail(3, 2000), change: mail(5, 600), reset: mail(5, 2000) },
   /**
    * Valid sign-ups. By network a school may have another number (signups_per_network), and past it a proof
    * is asked for; with one a lecture hall gets in. Misses are unknown invitations, so that no one finds one
