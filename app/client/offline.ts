@@ -17,7 +17,14 @@ function update() {
   else navigator.serviceWorker?.controller?.postMessage({ reader: currentReader() })
   if (registered || currentReader() === null || !('serviceWorker' in navigator)) return
   registered = true
+  if (!navigator.serviceWorker.controller) void sayFirst()
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+}
+
+/** The worker is new here, and hasn't seen a page yet. */
+async function sayFirst() {
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ reader: currentReader(), isFirst: true })
 }
 
 document.addEventListener('turbo:load', update)

@@ -9,13 +9,13 @@ import type { Account } from './demo-site'
 import { expect } from './watched'
 
 /** A browser of its own, whose worker is in charge of the page. */
-export async function enter(browser: Browser, who: Account | null) {
+export async function enter(browser: Browser, who: Account | null, path = '/home') {
   const { base: baseURL, states } = theDemo()
   const storageState = who ? join(states, `${who}.json`) : undefined
   const context = await browser.newContext({ baseURL, storageState })
   const page = await context.newPage()
   if (!who) await logIn(page)
-  await page.goto('/home')
+  await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect

@@ -10,8 +10,10 @@ const note = (page: Page) => page.locator('.offline-note')
 test('pages that were read are there offline, say so, and are fresh again online', async ({
   browser,
 }) => {
-  const { context, page } = await enter(browser, 'sam')
+  const { context, page } = await enter(browser, 'sam', '/account-settings')
   const { post } = theDemo()
+  // Home is there at once, wherever one has come in.
+  await expect.poll(async () => (await stored(page)).pages).toEqual(['/home'])
   await page.goto(`/post/${post}`)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(async () => (await stored(page)).pages).toContain(`/post/${post}`)
@@ -30,6 +32,8 @@ test('pages that were read are there offline, say so, and are fresh again online
 
   await page.goto('/account-settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+  await expect(page.locator('a.school')).toHaveText('Northfield University')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(page.getByRole('link', { name: title, exact: false })).toBeVisible()
   expect((await stored(page)).pages).not.toContain('/account-settings')
   await page.getByRole('link', { name: title, exact: false }).click()

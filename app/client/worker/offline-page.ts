@@ -1,10 +1,10 @@
 /** What bin/worker.mjs writes: the style sheet of this build. */
 declare const STYLESHEET: string
 
-/** A page that can be read without a network. Its title is HTML already. */
+/** A page that can be read without a network. Its title is HTML already, as is the school's name. */
 export type SavedPage = { path: string; title: string; savedAt: string }
 
-type Missing = { path: string; look: string; pages: readonly SavedPage[] }
+type Missing = { path: string; look: string; school: string; pages: readonly SavedPage[] }
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'"
 
@@ -16,7 +16,7 @@ export function withNote(html: string, savedAt: string): string {
 }
 
 /** In place of a page that isn't on this device. */
-export function offlinePage({ path, look, pages }: Missing): Response {
+export function offlinePage({ path, look, school, pages }: Missing): Response {
   const list = pages.map(
     ({ path, title, savedAt }) =>
       `<li><a href="${escape(path)}">${title}</a> <span class="meta">${ago(savedAt)}</span></li>`,
@@ -28,7 +28,7 @@ export function offlinePage({ path, look, pages }: Missing): Response {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>You’re offline</title>
 <link rel="stylesheet" href="${STYLESHEET}"></head><body data-offline=""><div class="shell">
-<header class="top"><a class="school" href="/home"><svg class="quad-mark" viewBox="0 0 32 32" aria-hidden="true"><use href="/icons.svg#quad"/></svg>Home</a></header>
+<header class="top"><a class="school" href="/home"><svg class="quad-mark" viewBox="0 0 32 32" aria-hidden="true"><use href="/icons.svg#quad"/></svg>${school || 'Home'}</a></header>
 <div class="columns" data-left="none" data-right="none"><main id="main" class="main" tabindex="-1">
 <div class="page"><div class="page-head"><div><h1>You’re offline</h1>
 <p class="lede">This page isn’t on this device.</p></div></div><div class="stack">

@@ -1,5 +1,5 @@
 import { offlinePage, withNote, type SavedPage } from './offline-page'
-import type { RequestEvent } from './scope'
+import { scope, type RequestEvent } from './scope'
 import { forgetReading, keepNewest, openPages, readPages, retire } from './storage'
 
 /** Pages of which the last ones read are saved. */
@@ -24,6 +24,14 @@ export async function pageResponse(event: RequestEvent): Promise<Response> {
   } catch {
     return (await findPage(url)) ?? (await missing(url))
   }
+}
+
+/** Home is there from the first visit on. No one has opened it, so it marks nothing as seen. */
+export async function keepHome() {
+  const url = new URL('/home', scope.location.origin)
+  if (await findPage(url)) return
+  const response = await fetch(url, { headers: { Accept: 'text/html', Purpose: 'prefetch' } })
+  if (isWholePage(response)) await look(url, response)
 }
 
 const isWholePage = ({ status, headers }: Response) =>
@@ -52,14 +60,19 @@ async function look(url: URL, response: Response) {
 
 function savedHeaders(headers: Headers, html: string) {
   const [, look = ''] = /<html lang="en" class="([\w -]*)"/.exec(html) ?? []
-  // Without the product's name, which is at the end of all of them.
-  const [, title = ''] = /<title>([^<]*?)(?: - [^<-]*)?<\/title>/.exec(html) ?? []
+  // As a page calls itself where one sees it: the titles of all profiles are the same. Else by its title,
+  // without the product's name, which is at the end of all of them.
+  const [, heading = ''] =
+    /<h1>(.*?)<\/h1>/s.exec(html) ?? /<title>([^<]*?)(?: - [^<-]*)?<\/title>/.exec(html) ?? []
+  const [, school = ''] = /<a class="school".*?<\/svg>([^<]*)<\/a>/s.exec(html) ?? []
+  const title = heading.replaceAll(/<[^>]*>/g, '')
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': headers.get('content-security-policy') ?? "default-src 'none'",
     'X-Saved-At': new Date().toISOString(),
     'X-Title': encodeURIComponent(title),
     'X-Look': look,
+    'X-School': encodeURIComponent(school),
   }
 }
 
@@ -82,6 +95,8 @@ async function missing(url: URL): Promise<Response> {
     const savedAt = saved.headers.get('x-saved-at') ?? ''
     return [{ path: new URL(key.url).pathname, title, savedAt }]
   })
-  const look = responses.at(-1)?.headers.get('x-look') ?? 'accent-forest'
-  return offlinePage({ path: url.pathname + url.search, look, pages: pages.reverse() })
+  const newest = responses.at(-1)?.headers
+  const look = newest?.get('x-look') ?? 'accent-forest'
+  const school = decodeURIComponent(newest?.get('x-school') ?? '')
+  return offlinePage({ path: url.pathname + url.search, look, school, pages: pages.reverse() })
 }

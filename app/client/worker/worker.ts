@@ -1,4 +1,4 @@
-import { pageResponse } from './pages'
+import { keepHome, pageResponse } from './pages'
 import { photoResponse } from './photos'
 import { openNotification, showPush } from './push'
 import { scope, type RequestEvent } from './scope'
@@ -41,8 +41,9 @@ scope.addEventListener('fetch', (event) => {
 
 /** Pages that a form leads to don't pass here, so each says who reads now: what others read goes. */
 scope.addEventListener('message', (event) => {
-  const { reader } = event.data as { reader: string | null }
-  event.waitUntil(reader === null ? forgetReading() : forgetOthers(reader))
+  const { reader, isFirst } = event.data as { reader: string | null; isFirst?: true }
+  const done = reader === null ? forgetReading() : forgetOthers(reader)
+  event.waitUntil(isFirst ? done.then(keepHome) : done)
 })
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
