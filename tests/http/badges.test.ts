@@ -97,6 +97,11 @@ describe('pages of badges', () => {
     // The next one says how to earn it; the one after that of another family stays hidden.
     expect(all).toEqual(expect.arrayContaining(['Never stops asking', 'That helped']))
     expect(all).not.toContain('Go-to person')
+    // How far one is says only one's own list.
+    const goal = (shown: typeof page) =>
+      shown.all('.badges .to-earn').map((badge) => badge.text).join(' ')
+    expect(goal(await sam.get(`/profile/${idOf('bea')}/badges?list=all`))).not.toContain('yet:')
+    expect(goal(await member('bea').get('/badges?list=all'))).toMatch(/Not earned yet: \d+ of \d+/)
     // Someone of another school looks like no one.
     for (const id of [idOf('lou'), idOf('no one')])
       expect((await sam.get(`/profile/${id}/badges`)).status).toBe(404)

@@ -66,6 +66,10 @@ const levelsFor = (catalog: BadgeCatalog, family: string) =>
 export const reachedLevels = (catalog: BadgeCatalog, family: BadgeFamily, count: number) =>
   levelsFor(catalog, family).flatMap(({ needs }, at) => (count >= needs ? [at + 1] : []))
 
+/** How many of what a family counts a level needs. */
+export const levelNeeds = (catalog: BadgeCatalog, family: string, level: number): number =>
+  levelsFor(catalog, family)[level - 1]?.needs ?? 0
+
 /** A badge of the catalog; null for a level that is no more. (BADGE-01) */
 export function badgeAt(
   catalog: BadgeCatalog,

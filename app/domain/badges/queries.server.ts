@@ -4,12 +4,14 @@ import { NotFound } from '~/platform/failures'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow, selectRows } from '~/platform/database/sql.server'
-import { badgeAt, badgeCatalog, earnedBadges, type BadgeCatalog } from './catalog.server'
+import { badgeAt, badgeCatalog, earnedBadges, levelNeeds, type BadgeCatalog } from './catalog.server'
+import { badgeCount } from './counts.server'
 import {
   FIRST_BADGES,
   type Badge,
   type BadgeGroup,
   type BadgeNews,
+  type BadgeProgress,
   type ShownBadge,
 } from './schema'
 
@@ -59,6 +61,25 @@ export async function badgeGroups(ctx: Ctx, user_id: string): Promise<BadgeGroup
     )
     return [{ family, earned_levels: own.length, max_levels: levels.length, badges }]
   })
+}
+
+/**
+ * How far the viewer is with each badge that they can earn next, by its id; of those that one thing alone
+ * earns, nothing. For members, of their own: others' numbers say what they may not see.
+ */
+export async function badgeProgress(
+  ctx: Ctx,
+  groups: readonly BadgeGroup[],
+): Promise<Record<string, BadgeProgress>> {
+  const catalog = await badgeCatalog(ctx.db, ctx.viewer.partner_code)
+  const next = groups.flatMap(({ badges }) => badges.filter(({ view }) => view === 'general'))
+  const counted = next.map(async ({ id, family, level }) => {
+    const needs = levelNeeds(catalog, family, level)
+    if (needs < 2) return []
+    const count = await badgeCount(ctx.db, ctx.viewer.id, family)
+    return [[id, { count: Math.min(count, needs), needs }] as const]
+  })
+  return Object.fromEntries((await Promise.all(counted)).flat())
 }
 
 /** Null for one that stays hidden, because one before it isn't earned. (BADGE-06) */

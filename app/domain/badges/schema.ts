@@ -86,6 +86,9 @@ export type ShownBadge = Badge & {
   earned_at: string | null
 }
 
+/** How far one is with a badge that comes next: 3 of 5. Of one's own badges alone. */
+export type BadgeProgress = { count: number; needs: number }
+
 /** A family with what someone has of it. (BADGE-01) */
 export type BadgeGroup = {
   family: BadgeFamily

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { badgeGroups } from '~/domain/badges/queries.server'
+import { badgeGroups, badgeProgress } from '~/domain/badges/queries.server'
 import {
   BADGE_LISTS,
   badgesTitle,
@@ -47,6 +47,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     list,
     href: params.userId === undefined ? ownBadges : badgesOf(id),
     badges: listed(list, groups),
+    progress: own && list === 'all' ? await badgeProgress(ctx, groups) : {},
   }
 })
 
@@ -63,7 +64,7 @@ const LABELS: Record<ListName, string> = {
 }
 
 export default function Badges() {
-  const { title, back, own, list, href, badges } = useLoaderData<typeof loader>()
+  const { title, back, own, list, href, badges, progress } = useLoaderData<typeof loader>()
   const tabs = BADGE_LISTS.map((name) => ({
     label: LABELS[name],
     href: `${href}?list=${name}`,
@@ -77,7 +78,7 @@ export default function Badges() {
           {LABELS[list]}
         </h2>
         {badges.length > 0 ? (
-          <BadgeList badges={badges} own={own} />
+          <BadgeList badges={badges} own={own} progress={progress} />
         ) : (
           <EmptyState
             title={NO_BADGES}

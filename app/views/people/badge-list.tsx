@@ -1,4 +1,4 @@
-import type { Badge, BadgeNews, ShownBadge } from '~/domain/badges/schema'
+import type { Badge, BadgeNews, BadgeProgress, ShownBadge } from '~/domain/badges/schema'
 import { Day } from '~/ui/time'
 
 /** The picture says nothing that the name doesn't. */
@@ -9,12 +9,14 @@ function BadgeArt({ badge, size }: { badge: Pick<Badge, 'img_url'>; size: number
 type BadgeListProps = {
   badges: ShownBadge[]
   own: boolean
+  /** By the ids of badges */
+  progress?: Readonly<Record<string, BadgeProgress>>
   /** Of their names: one below the heading above them */
   level?: 2 | 3
 }
 
 /** Badges with what their owner did, or how to earn those that come next. (BADGE-06) */
-export function BadgeList({ badges, own, level = 3 }: BadgeListProps) {
+export function BadgeList({ badges, own, progress = {}, level = 3 }: BadgeListProps) {
   const Heading = `h${level}` as const
   return (
     <ul className="badges">
@@ -31,7 +33,7 @@ export function BadgeList({ badges, own, level = 3 }: BadgeListProps) {
                   Earned <Day at={badge.earned_at} />
                 </span>
               ) : (
-                'Not earned yet'
+                `Not earned yet${progressText(progress[badge.id])}`
               )}
             </p>
           </div>
@@ -40,6 +42,9 @@ export function BadgeList({ badges, own, level = 3 }: BadgeListProps) {
     </ul>
   )
 }
+
+const progressText = (progress?: BadgeProgress) =>
+  progress ? `: ${progress.count} of ${progress.needs}` : ''
 
 /** The first badges of someone in a row, which leads to all of them. (HOME-08) */
 export function BadgeRow({ badges, href }: { badges: Badge[]; href: string }) {
