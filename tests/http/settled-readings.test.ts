@@ -76,3 +76,24 @@ describe('a form that is sent too late', () => {
     expect((await browser.post('/ask', { ...typed, csrf })).status).toBe(419)
   })
 })
+
+test('[ONBOARD-11] a country is asked for where it is shown: not next to a US state', async () => {
+  await db.write((tx) =>
+    tx.partner.update({
+      where: { partner_code: 'northfield' },
+      data: { state_or_country_field: true, international_country: true },
+    }),
+  )
+  await changeAccount('alma', { onboarding_step: 'profile', onboarding_exit_choice: null })
+  const alma = await as('alma')
+  const live = async (state_or_country: string, country = '') =>
+    alma.press('/onboarding/profile', 'Continue', { state_or_country, country, degree: 'masters' })
+  for (const elsewhere of ['', 'International'])
+    expect((await live(elsewhere)).error('country')).toBe('Please tell us your country')
+  expect((await live('PR')).path).toBe('/onboarding/interests')
+  const where = { user_id: idOf('alma') }
+  const stored = async () => (await db.read.userProfile.findUnique({ where }))?.country
+  expect(await stored()).toBe('US')
+  await live('CA', 'NG')
+  expect(await stored()).toBe('NG')
+})

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import * as z from 'zod'
+import { INTERNATIONAL, STATES } from '~/domain/people/schema-places'
 import { listFields, profileSchema } from '~/domain/profiles/form.server'
 import type { ProfileChange, ProfileChoices, ProfileField } from '~/domain/profiles/schema'
 import { COUNTRY_MISSING, DEGREE_MISSING, INTERESTS_MISSING, SCHOOL_MISSING } from './schema'
@@ -18,13 +19,23 @@ export const onboardingFields = (choices: ProfileChoices): ProfileField[] => {
   return FIELDS.filter((name) => offered.includes(name))
 }
 
-/** The first page. (ONBOARD-09 to ONBOARD-13) */
+/** The first page. Where a US state is chosen, the country isn't shown. (ONBOARD-09 to ONBOARD-13) */
 export const onboardingProfileSchema = (choices: ProfileChoices): z.ZodType<ProfileChange> =>
-  profileSchema(choices, onboardingFields(choices), {
-    institution_code: SCHOOL_MISSING,
-    country: COUNTRY_MISSING,
-    degree: DEGREE_MISSING,
-  })
+  z.preprocess(
+    withStatesCountry,
+    profileSchema(choices, onboardingFields(choices), {
+      institution_code: SCHOOL_MISSING,
+      country: COUNTRY_MISSING,
+      degree: DEGREE_MISSING,
+    }),
+  )
+
+/** Who lives in a US state and names no country lives in the US. */
+function withStatesCountry(typed: unknown) {
+  const { state_or_country: state, country } = typed as Record<string, unknown>
+  const isState = typeof state === 'string' && state !== INTERNATIONAL && state in STATES
+  return isState && !country ? { ...(typed as object), country: 'US' } : typed
+}
 
 /** The second page: at least one. (ONBOARD-14) */
 export const onboardingInterestsSchema = (choices: ProfileChoices): z.ZodType<ProfileChange> =>
