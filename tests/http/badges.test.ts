@@ -99,7 +99,10 @@ describe('pages of badges', () => {
     expect(all).not.toContain('Go-to person')
     // How far one is says only one's own list.
     const goal = (shown: typeof page) =>
-      shown.all('.badges .to-earn').map((badge) => badge.text).join(' ')
+      shown
+        .all('.badges .to-earn')
+        .map((badge) => badge.text)
+        .join(' ')
     expect(goal(await sam.get(`/profile/${idOf('bea')}/badges?list=all`))).not.toContain('yet:')
     expect(goal(await member('bea').get('/badges?list=all'))).toMatch(/Not earned yet: \d+ of \d+/)
     // Someone of another school looks like no one.

@@ -126,7 +126,9 @@ test('saving a draft shows it once, and what only sounds like danger does not', 
   expectCard(await sam.submit('Save draft', { title: 'Tonight', content: WORDS }))
   expect(card(await sam.get('/drafts'))).toBeNull()
   await sam.get('/new-post')
-  expect(card(await sam.submit('Save draft', { title: 'Exams', content: 'See you at noon.' }))).toBeNull()
+  expect(
+    card(await sam.submit('Save draft', { title: 'Exams', content: 'See you at noon.' })),
+  ).toBeNull()
 })
 
 test('who flags something as indicating harm reads what they can do', async () => {

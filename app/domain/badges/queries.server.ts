@@ -4,7 +4,13 @@ import { NotFound } from '~/platform/failures'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow, selectRows } from '~/platform/database/sql.server'
-import { badgeAt, badgeCatalog, earnedBadges, levelNeeds, type BadgeCatalog } from './catalog.server'
+import {
+  badgeAt,
+  badgeCatalog,
+  earnedBadges,
+  levelNeeds,
+  type BadgeCatalog,
+} from './catalog.server'
 import { badgeCount } from './counts.server'
 import {
   FIRST_BADGES,

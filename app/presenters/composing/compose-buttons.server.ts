@@ -21,11 +21,7 @@ import { toFormData } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH, TOO_LONG } from '~/domain/writing/schema'
 import { joinTags, parseTags } from '~/domain/tags/schema'
 import { unstorableFields, withErrors } from '~/http/forms/forms'
-import {
-  leaveFlash,
-  redirectWithFlash,
-  type RouteArgs,
-} from '~/http/guards/member-route.server'
+import { leaveFlash, redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { FormState } from '~/ui/form-state'
