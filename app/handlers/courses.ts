@@ -2,14 +2,14 @@ import { userDeleted } from '~/domain/accounts/events'
 import { revokeEnded, type LmsOptions } from '~/domain/courses/accounts.server'
 import { readAssignments } from '~/domain/courses/assignments.server'
 import { assignmentsRequested, canvasUnlinked, homeworkHandedIn } from '~/domain/courses/events'
-import { submitHomework } from '~/domain/courses/submit-homework.server'
+import { submitHomework, type FinalProblem } from '~/domain/courses/submit-homework.server'
 import type { Env } from '~/platform/settings/env.server'
 import { isPassing, LmsError } from '~/platform/lms/lms'
 import { JOB_TIMEOUT } from '~/platform/lms/open.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
 import type { StoredEvent } from '~/platform/events/events'
 import { batchEventHandler, eventHandler, on, type HandlerServices } from './handler'
-import { RetryAfter, SomeFailed } from './outcomes'
+import { PermanentFailure, RetryAfter, SomeFailed } from './outcomes'
 
 const lmsOptions = (env: Env): LmsOptions & { baseUrl: string } => ({
   sealer: sealerFrom(env),
@@ -36,13 +36,22 @@ const eachAtOnce =
     if (failures.length > 0) throw new SomeFailed(new Map(failures))
   }
 
-/** Submits responses to the learning platform; tried for five hours. (CANVAS-08) */
+/** What an operator can do nothing about: their account, or their attempts. */
+const OF_THE_AUTHOR: readonly FinalProblem[] = ['unlinked', 'used up']
+
+/**
+ * Submits responses to the learning platform; tried for five hours. What fails for good is a failed job,
+ * which the log, quad jobs, doctor and the metrics show. (CANVAS-08)
+ */
 export const homeworkHandler = batchEventHandler(
   { name: 'homework', batchSize: 20, maxAttempts: 60, timeoutSeconds: 120 },
   [homeworkHandedIn],
-  eachAtOnce(({ db, env, now }, { subject_id }) =>
-    submitHomework(db, subject_id, lmsOptions(env), now),
-  ),
+  eachAtOnce(async ({ db, env, now, log }, { subject_id }) => {
+    const problem = await submitHomework(db, subject_id, lmsOptions(env), now)
+    if (problem === null) return
+    log.warn({ post: subject_id, problem }, 'homework could not be submitted')
+    if (!OF_THE_AUTHOR.includes(problem)) throw new PermanentFailure(`homework: ${problem}`)
+  }),
 )
 
 /** Reads someone's assignments. What fails for now is asked for again when they need it. (CANVAS-05) */

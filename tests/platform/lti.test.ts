@@ -20,6 +20,7 @@ const work: Submission = {
   marker: '/post/1',
   credit: null,
   links: ['https://quad.test/post/1'],
+  isFirst: true,
   at: new Date('2026-11-24T12:00:00Z'),
 }
 

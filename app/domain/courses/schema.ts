@@ -86,6 +86,8 @@ const PROBLEM_TEXTS: Record<string, (lms: string) => string> = {
   unlinked: (lms) => `${lms} no longer accepts our connection. Connect your account again.`,
   refused: (lms) =>
     `${lms} didn’t accept it. The assignment may be closed, or may take no more attempts.`,
+  'used up': (lms) =>
+    `${lms} takes no more attempts of this assignment. What you handed in before is still there.`,
   gone: (lms) => `This assignment is no longer in ${lms}.`,
   busy: (lms) => `${lms} is busy. We’ll keep trying.`,
   unreachable: (lms) => `${lms} isn’t responding. We’ll keep trying.`,

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/types'
-import { isPassing, LmsError, type Submission } from '~/platform/lms/lms'
+import { isPassing, LmsError, type LmsProblem, type Submission } from '~/platform/lms/lms'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import { schoolUrl } from '~/platform/school-url'
 import type { Homework } from '~prisma/generated/client'
@@ -9,27 +9,31 @@ import { asAuthor } from './tool-login.server'
 /** Milliseconds after which homework that couldn't be submitted has failed. */
 const GIVE_UP = 5 * 3_600_000
 
+/** For which homework isn't tried again by itself. */
+export type FinalProblem = LmsProblem | 'gave up'
+
 type Options = LmsOptions & { baseUrl: string }
 
 /**
  * Submits a response that was handed in, with the earlier ones for the same assignment, because a
  * platform shows the last submission first. Notes what came of it; what was attempted before is not
- * submitted twice. For the event handler; throws LmsError where trying again can help. (CANVAS-08)
+ * submitted twice. Returns what it failed for, for good; what an operator tries again is submitted then. For the
+ * event handler; throws LmsError where trying again can help. (CANVAS-08)
  */
 export async function submitHomework(
   db: Db,
   post_id: string,
   options: Options,
   now: () => Date,
-): Promise<void> {
+): Promise<FinalProblem | null> {
   const row = await db.read.homework.findUnique({
     where: { post_id },
     include: { post: { select: { deleted_at: true } } },
   })
-  if (!row || row.state !== 'waiting') return
+  if (!row || row.state === 'sent') return null
   if (row.post.deleted_at) {
     await db.write((tx) => tx.homework.deleteMany({ where: { post_id } }))
-    return
+    return null
   }
   try {
     const submission = await writeSubmission(db, row, options, now())
@@ -39,6 +43,7 @@ export async function submitHomework(
       await lms.submit(token, submission)
     })
     await save(db, row, { state: 'sent', problem: null, sent_at: now() })
+    return null
   } catch (error) {
     if (!(error instanceof LmsError)) throw error
     const waits = isPassing(error.problem)
@@ -47,14 +52,16 @@ export async function submitHomework(
       await save(db, row, { problem: error.problem })
       throw error
     }
-    await save(db, row, { state: 'failed', problem: waits ? 'gave up' : error.problem })
+    const problem = waits ? 'gave up' : error.problem
+    await save(db, row, { state: 'failed', problem })
+    return problem
   }
 }
 
 /** What its author has ended or begun again meanwhile stays as it is. */
 const save = (db: Db, { post_id, waiting_since }: Homework, data: Partial<Homework>) =>
   db.write((tx) =>
-    tx.homework.updateMany({ where: { post_id, waiting_since, state: 'waiting' }, data }),
+    tx.homework.updateMany({ where: { post_id, waiting_since, state: { not: 'sent' } }, data }),
   )
 
 async function writeSubmission(
@@ -96,7 +103,8 @@ async function writeSubmission(
     html: parts.join('<hr>'),
     marker: `/post/${post_id}${version}`,
     links,
-    at: (isLast && attempted_at) || now,
+    isFirst: !row.sent_at && !attempted_at,
+    at: isLast && attempted_at ? new Date(attempted_at.getTime() - 1) : now,
     credit: credit_for ? { given: Math.min(shown.length, credit_for), of: credit_for } : null,
   }
 }

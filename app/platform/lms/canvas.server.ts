@@ -48,16 +48,21 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
   const work = ({ course_id, assignment_id }: { course_id: string; assignment_id: string }) =>
     `/api/v1/courses/${encodeURIComponent(course_id)}/assignments/${encodeURIComponent(assignment_id)}`
 
+  /** Numbers of 64 bits come as texts then, which JavaScript doesn't round. */
+  const ask: typeof requestLms = (url, request) =>
+    requestLms(url, { ...request, accept: 'application/json+canvas-string-ids' })
+
   async function grant(form: Record<string, string>): Promise<LmsTokens> {
     const client = { client_id, client_secret }
     const url = at('/login/oauth2/token')
-    const { json } = await requestLms(url, { method: 'POST', form: { ...client, ...form }, signal })
+    const { json } = await ask(url, { method: 'POST', form: { ...client, ...form }, signal })
     const { expires_in, refresh_token = form.refresh_token, ...rest } = read(tokens, json, url)
     if (!refresh_token) throw new LmsError('nonsense', 'no refresh token')
     return { ...rest, refresh_token, expires_at: new Date(now().getTime() + expires_in * 1000) }
   }
 
-  const list: ReadList = (path, schema, token) => readPages(at(path), schema, { token, signal })
+  const list: ReadList = (path, schema, token) =>
+    readPages(ask, at(path), schema, { token, signal })
   return {
     authorizeUrl(redirect_uri, state) {
       const url = at('/login/oauth2/auth')
@@ -70,7 +75,7 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
       grant({ grant_type: 'authorization_code', code, redirect_uri }),
     renew: (refresh_token) => grant({ grant_type: 'refresh_token', refresh_token }),
     async revoke(token) {
-      await requestLms(at('/login/oauth2/token'), { method: 'DELETE', token, signal })
+      await ask(at('/login/oauth2/token'), { method: 'DELETE', token, signal })
     },
     async assignments(token) {
       const path = '/api/v1/courses?enrollment_type=student&enrollment_state=active&per_page=100'
@@ -91,13 +96,13 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
         'submission[body]': html,
       }
       const url = at(`${work(assignment)}/submissions`)
-      const { json } = await requestLms(url, { method: 'POST', token, form, signal })
+      const { json } = await ask(url, { method: 'POST', token, form, signal })
       if (read(submission, json, url).workflow_state === 'unsubmitted')
         throw new LmsError('refused', 'the submission did not count')
     },
     async hasSubmission(token, { marker, ...assignment }) {
       const url = at(`${work(assignment)}/submissions/self`)
-      const { json } = await requestLms(url, { token, signal })
+      const { json } = await ask(url, { token, signal })
       return read(submission, json, url).body?.includes(marker) ?? false
     },
   }
@@ -107,6 +112,7 @@ type ReadList = <T>(path: string, schema: z.ZodType<T[]>, token: string) => Prom
 
 /** All pages of a list. The links between them are followed on this host only. */
 async function readPages<T>(
+  ask: typeof requestLms,
   first: URL,
   schema: z.ZodType<T[]>,
   options: { token: string; signal: AbortSignal },
@@ -114,7 +120,7 @@ async function readPages<T>(
   const all: T[] = []
   let next: URL | null = first
   for (let page = 0; next && page < MAX_PAGES && all.length < MAX_ENTRIES; page++) {
-    const { json, headers } = await requestLms(next, options)
+    const { json, headers } = await ask(next, options)
     const entries: unknown = Array.isArray(json) ? json.slice(0, MAX_ENTRIES - all.length) : json
     all.push(...read(schema, entries, next))
     next = nextPage(headers, first.origin)

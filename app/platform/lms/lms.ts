@@ -32,7 +32,12 @@ export type Submission = {
   marker: string
   /** Where the responses are, for platforms that keep no texts */
   links: string[]
-  /** When it was handed in; of a submission that is tried again still the first time */
+  /** Nothing of the response is there yet, nor on its way */
+  isFirst: boolean
+  /**
+   * When it was handed in. Of a submission that is tried again a thousandth of a second before the last try:
+   * a platform that has that one takes no earlier one, and one that hasn't does.
+   */
   at: Date
   /** So many responses of so many, where that is the grade; null where the instructor grades */
   credit: { given: number; of: number } | null
@@ -64,11 +69,20 @@ export type Lms = HomeworkLms & {
 export type ToolLms = HomeworkLms & { token(): Promise<string> }
 
 /**
- * unlinked: the person has to connect again · refused: the platform won't take this · gone: it isn't
- * there anymore · busy, unreachable, nonsense: trying again can help · not set up: the operator has to.
+ * unlinked: the person has to connect again · refused: the platform won't take this · used up: it takes no
+ * more attempts · gone: it isn't there anymore · busy, unreachable, nonsense: trying again can help · not set up: the operator has to.
  */
 export const LMS_PROBLEMS = [
-  ...(['unlinked', 'refused', 'gone', 'busy', 'unreachable', 'nonsense', 'not set up'] as const),
+  ...([
+    'unlinked',
+    'refused',
+    'used up',
+    'gone',
+    'busy',
+    'unreachable',
+    'nonsense',
+    'not set up',
+  ] as const),
 ] as const
 export type LmsProblem = (typeof LMS_PROBLEMS)[number]
 

@@ -23,8 +23,9 @@ const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json'
 /** Canvas keeps the text of a submission by this extension; other platforms ignore it. */
 const CANVAS_SUBMISSION = 'https://canvas.instructure.com/lti/submission'
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-/** Seconds for which our assertion counts. */
+/** Seconds for which our assertion counts, and before which it was made: Moodle's clock may be behind ours. */
 const ASSERTION_LASTS = 300
+const ASSERTION_AGE = 60
 
 const tokens = z.object({ access_token: z.string().min(1) })
 
@@ -38,7 +39,7 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
     if (!key) throw new LmsError('not set up', 'no key of this installation')
     const at = Math.floor(now().getTime() / 1000)
     const claims = { iss: client_id, sub: client_id, aud: token_url, jti: randomUUID() }
-    return new SignJWT({ ...claims, iat: at, exp: at + ASSERTION_LASTS })
+    return new SignJWT({ ...claims, iat: at - ASSERTION_AGE, exp: at + ASSERTION_LASTS })
       .setProtectedHeader({ alg: SIGNED_BY, kid: key.kid, typ: 'JWT' })
       .sign(createPrivateKey(key.private_key))
   }
@@ -52,21 +53,28 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
         scope: SCORE_SCOPE,
       }
       const url = new URL(token_url)
-      const { json } = await requestLms(url, { method: 'POST', form, signal }).catch(blameSetup)
+      const { json } = await requestLms(url, {
+        method: 'POST',
+        form,
+        bad: 'nonsense',
+        signal,
+      }).catch(blameSetup)
       const { data } = tokens.safeParse(json)
       if (!data) throw new LmsError('nonsense', 'no access token')
       return data.access_token
     },
-    // A platform that has this score, or a later one, says so: 409.
+    // A platform that has this score, or a later one, says so: 409, Canvas 400.
     async submit(token, submission) {
       const url = new URL(line_item)
       url.pathname += '/scores'
-      const json = { type: SCORE_TYPE, value: score(subject, submission) }
+      const isCanvas = new URL(token_url).pathname === CANVAS_TOKENS
+      const comments = !isCanvas || submission.isFirst
+      const json = { type: SCORE_TYPE, value: score(subject, submission, comments) }
       const outside = known_hosts?.includes(url.hostname) === false
-      const meanings = { fine: 409, unauthorized: 'unlinked' } as const
+      const meanings = { isFine: isThere, unauthorized: 'unlinked' } as const
       await requestLms(url, { method: 'POST', token, json, outside, ...meanings, signal })
     },
-    // A score with the time of the first attempt replaces itself.
+    // The time of the submission tells a platform whether it has it.
     hasSubmission: () => Promise.resolve(false),
   }
 }
@@ -78,13 +86,22 @@ function blameSetup(error: unknown): never {
   throw error
 }
 
-/** What is done is for the instructor to grade, unless being there is all that counts. */
-function score(userId: string, { at, html, links, credit }: Submission) {
+/** Where Canvas gives tokens, whatever its host. It shows each comment of a score; others keep the last one. */
+const CANVAS_TOKENS = '/login/oauth2/token'
+
+const isThere = (status: number, body: string) =>
+  status === 409 || (status === 400 && body.includes('before last updated timestamp'))
+
+/**
+ * What is done is for the instructor to grade, unless being there is all that counts. Canvas empties the grade
+ * of a score that gives none, unless it is told to keep it.
+ */
+function score(userId: string, { at, html, links, credit }: Submission, comments: boolean) {
   const timestamp = at.toISOString()
   return {
     userId,
     timestamp,
-    comment: links.join('\n'),
+    ...(comments && { comment: links.join('\n') }),
     activityProgress: 'Submitted',
     ...(credit
       ? { gradingProgress: 'FullyGraded', scoreGiven: credit.given, scoreMaximum: credit.of }
@@ -93,6 +110,7 @@ function score(userId: string, { at, html, links, credit }: Submission) {
       submission_type: 'online_text_entry',
       submission_data: html,
       submitted_at: timestamp,
+      ...(!credit && { preserve_score: true }),
     },
   }
 }

@@ -14,8 +14,12 @@ type LmsRequest = {
   form?: Record<string, string>
   /** A body of that type */
   json?: { type: string; value: unknown }
-  /** A status that is as good as success */
-  fine?: number
+  /** What is read where it isn't JSON by that name */
+  accept?: string
+  /** An answer that is as good as success */
+  isFine?: (status: number, body: string) => boolean
+  /** What a 400 means that says nothing of the client; otherwise it is refused */
+  bad?: LmsProblem
   /** What 401 means where it has one meaning; otherwise it depends on the challenge */
   unauthorized?: LmsProblem
   /** The operator hasn't named this host: it leads to the internet, or nowhere */
@@ -42,19 +46,27 @@ export async function requestLms(url: URL, request: LmsRequest): Promise<LmsAnsw
     const reason = error instanceof Error ? error.name : 'failed'
     throw new LmsError('unreachable', `${what} ${reason}`)
   }
-  const isFine = (status >= 200 && status < 300) || status === request.fine
-  const problem = isFine ? null : findProblem(status, headers, body, request.unauthorized)
+  const isFine = (status >= 200 && status < 300) || request.isFine?.(status, body)
+  const problem = isFine ? null : findProblem(status, headers, body, request)
   if (problem) throw new LmsError(problem, `${what} answered ${status}`, readRetryAfter(headers))
-  return { json: body === '' ? null : parseJson(body, what), headers }
+  return { json: body === '' || status >= 400 ? null : parseJson(body, what), headers }
 }
 
 function send(url: URL, request: LmsRequest): Promise<http.IncomingMessage> {
-  const { method = 'GET', token, form, json, outside, signal } = request
+  const {
+    method = 'GET',
+    token,
+    form,
+    json,
+    outside,
+    signal,
+    accept = 'application/json',
+  } = request
   if (outside && isPrivateNumber(url.hostname)) throw notOutside(`${url.hostname} is inside`)
   const type = json?.type ?? (form && 'application/x-www-form-urlencoded;charset=UTF-8')
   const body = json ? JSON.stringify(json.value) : form && String(new URLSearchParams(form))
   const headers = {
-    accept: 'application/json',
+    accept,
     ...(type && { 'content-type': type }),
     ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     ...(token && { authorization: `Bearer ${token}` }),
@@ -93,13 +105,17 @@ function findProblem(
   status: number,
   headers: Headers,
   body: string,
-  unauthorized: LmsProblem | undefined,
+  { unauthorized, bad }: Pick<LmsRequest, 'unauthorized' | 'bad'>,
 ): LmsProblem {
   if (status === 429 || (status === 403 && /rate limit/i.test(body))) return 'busy'
   if (status === 401 && unauthorized) return unauthorized
   if (status === 401 && headers.has('www-authenticate')) return 'unlinked'
   if (/invalid_grant/.test(body)) return 'unlinked'
-  if (/invalid_client|unauthorized_client/.test(body)) return 'not set up'
+  if (/invalid_client|unauthorized_client|invalid_scope/.test(body)) return 'not set up'
+  if (/maximum number of allowed attempts/.test(body)) return 'used up'
+  // Our clock is ahead of theirs: what comes later isn't.
+  if (/submitted_at .*in the future/.test(body)) return 'nonsense'
+  if (status === 400 && bad) return bad
   if (status === 404 || status === 410) return 'gone'
   if (status >= 500) return 'unreachable'
   return status >= 400 ? 'refused' : 'nonsense'

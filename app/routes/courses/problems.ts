@@ -48,6 +48,7 @@ const MEANINGS: Record<LmsProblem, LinkProblem> = {
   // A code that was used before, or has ended
   unlinked: 'expired',
   refused: 'refused',
+  'used up': 'refused',
   gone: 'not set up',
   busy: 'unreachable',
   unreachable: 'unreachable',

@@ -1,3 +1,4 @@
+import type { CanvasWork } from './canvas-scores'
 import type { JSONWebKeySet } from 'jose'
 import type { newKeyPair } from '~/platform/lms/lti-keys.server'
 import type { Server } from './server'
@@ -52,6 +53,8 @@ export type FakeLtiPlatform = Server & {
   expireTokens: () => void
   /** The tool's keys where it caches them, as platforms do for an hour */
   toolKeys: { cached?: JSONWebKeySet } | null
-  /** What time it takes it to be when it looks at a signed assertion */
+  /** What time it takes it to be when it looks at a signed assertion or a submission */
   now: () => Date
+  /** Where it is a Canvas: everyone's place in its grade books by link and person, and attempts at most */
+  canvas: { work: Map<string, CanvasWork>; most: number } | null
 }
