@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { settled } from '~tests/support/canvas-site'
-import type { CanvasWork } from '~tests/support/fakes/canvas-scores'
+import type { CanvasWork } from '~tests/support/fakes/types'
 import type { Browser } from '~tests/support/client'
 import { as, db, idOf, type PersonName } from '~tests/support/fixtures'
 import { connect, courseAccount, launch, platform, test } from '~tests/support/lti-site'

@@ -158,3 +158,23 @@ test('the fake goes on when a request to it breaks off', async () => {
   await sleep(50)
   expect(await problem(lms.exchangeCode(await codeFrom(canvas.base_url), BACK))).toBe('none')
 })
+
+test('[CANVAS-05] IDs of 64 bits are read as they are', async () => {
+  const ids = { course: '109700000000000043', assignment: '109700000000000077' }
+  const paths: string[] = []
+  // As Canvas does: numbers, which no JavaScript reads, unless texts are asked for.
+  const server = createServer(({ url = '', headers }, response) => {
+    paths.push(url)
+    const quoted = headers.accept === 'application/json+canvas-string-ids'
+    const id = (value: string) => (quoted ? `"${value}"` : value)
+    const course = `[{"id":${id(ids.course)},"name":"Biology"}]`
+    const work = `[{"id":${id(ids.assignment)},"name":"Essay","submission_types":["online_text_entry"]}]`
+    response.end(url.includes('/assignments') ? work : course)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const [found] = await lmsAt(`http://127.0.0.1:${port}`).assignments('a-token')
+  expect(found).toMatchObject({ course_id: ids.course, assignment_id: ids.assignment })
+  expect(paths[1]).toContain(`/courses/${ids.course}/assignments`)
+})

@@ -19,8 +19,8 @@ const work: Submission = {
   html: '<p>x</p>',
   marker: '/post/1',
   credit: null,
-  links: ['https://quad.test/post/1'],
   isFirst: true,
+  links: ['https://quad.test/post/1'],
   at: new Date('2026-11-24T12:00:00Z'),
 }
 
@@ -232,7 +232,6 @@ test('[CANVAS-11] a key that a platform changes is read again, but not for every
   // Launches with invented keys make us ask no one in the meantime.
   for (let i = 0; i < 3; i++) expect(await verified(platform, patient)).toBe('refused')
   expect(read()).toBe(3)
-  // The old one doesn't count anymore.
   expect(await verified(platform, eager, former)).toBe('refused')
 })
 

@@ -13,30 +13,30 @@ export type Batch = {
 }
 
 /** Statuses with their numbers, and milliseconds of each response */
-export type Sent = { statuses: Record<string, number>; times: number[] }
+export type Answers = { statuses: Record<string, number>; times: number[] }
 
 /** Sends a batch in a thread of its own: the page's clock next to it is not stopped by it. */
-export async function provision(batch: Batch): Promise<Sent> {
+export async function provision(batch: Batch): Promise<Answers> {
   const worker = new Worker(new URL(import.meta.url), { workerData: batch })
-  const [sent] = (await once(worker, 'message')) as [Sent]
-  return sent
+  const [answers] = (await once(worker, 'message')) as [Answers]
+  return answers
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 /** Begins them at their times, whether or not those before are answered. */
-export async function sendAll(batch: Batch): Promise<Sent> {
-  const sent: Sent = { statuses: {}, times: [] }
+export async function sendAll(batch: Batch): Promise<Answers> {
+  const answers: Answers = { statuses: {}, times: [] }
   const began = performance.now()
-  const asked = Array.from({ length: batch.count }, async (_, at) => {
+  const requests = Array.from({ length: batch.count }, async (_, at) => {
     const due = began + (at * 1000) / batch.rate
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
     const status = await create(batch, batch.first + at)
-    sent.statuses[status] = (sent.statuses[status] ?? 0) + 1
-    sent.times.push(performance.now() - due)
+    answers.statuses[status] = (answers.statuses[status] ?? 0) + 1
+    answers.times.push(performance.now() - due)
   })
-  await Promise.all(asked)
-  return sent
+  await Promise.all(requests)
+  return answers
 }
 
 /** Someone new, as Entra sends them. */

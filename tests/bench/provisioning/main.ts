@@ -6,7 +6,7 @@ import { quad } from '../process'
 import { measuredBy, quantile, say, table, whole, writeSections } from '../report'
 import { openBenchSchool, PLANS } from '../schools'
 import { runSite } from '../site'
-import { provision, sendAll, type Batch, type Sent } from './directory'
+import { provision, sendAll, type Batch, type Answers } from './directory'
 
 /**
  * npm run bench:provisioning: 10,000 people come from a school's directory, 50 a second, while members read.
@@ -47,19 +47,19 @@ async function main(): Promise<number> {
   try {
     for (const page of PAGES) await read(page)
     const readings: Record<string, Reading[]> = {}
-    const sent: Sent[] = []
+    const answers: Answers[] = []
     const count = RATE * WINDOW_SECONDS
     for (let first = 0, at = 0; first < PEOPLE; first += count, at++) {
       const page = PAGES[at % PAGES.length]!
       const quiet = await read(page)
       const batch = { port: PORT, host, token, first, count, rate: RATE }
       const [busy, one] = await Promise.all([read(page), provision(batch)])
-      sent.push(one)
+      answers.push(one)
       ;(readings[page] ??= []).push({ quiet, busy })
       say(`${page}: ${quiet.p50} and ${busy.p50} ms, ${JSON.stringify(one.statuses)}`)
     }
     const rows = Object.entries(readings).map(([page, all]) => row(page, all))
-    writeSections({ Provisioning: report(rows, sent) })
+    writeSections({ Provisioning: report(rows, answers) })
     return rows.every(({ ratio }) => ratio <= LIMIT) ? 0 : 1
   } finally {
     await site.stop()
@@ -76,12 +76,12 @@ function row(page: string, all: readonly Reading[]) {
   return { page, quiet, busy, errors, ratio: median((one) => one.busy.p50 / one.quiet.p50) }
 }
 
-function report(rows: readonly ReturnType<typeof row>[], sent: readonly Sent[]): string {
+function report(rows: readonly ReturnType<typeof row>[], all: readonly Answers[]): string {
   const statuses: Record<string, number> = {}
-  for (const { statuses: some } of sent)
+  for (const { statuses: some } of all)
     for (const [status, number] of Object.entries(some))
       statuses[status] = (statuses[status] ?? 0) + number
-  const times = sent.flatMap((one) => one.times)
+  const times = all.flatMap((one) => one.times)
   const answered = Object.entries(statuses).map(([status, n]) => `${whole(n)} with ${status}`)
   return [
     `${measuredBy('bench:provisioning')}: ${whole(PEOPLE)} people, ${RATE} a second from a directory, answered`,

@@ -1,20 +1,11 @@
 import type { Answer } from './server'
-import type { LtiScore } from './types'
+import type { CanvasWork, LtiScore } from './types'
 
 type Extension = {
   new_submission?: boolean
   submission_data?: string
   submitted_at?: string
   preserve_score?: boolean
-}
-
-/** Someone's place in a grade book of Canvas. */
-export type CanvasWork = {
-  grade: number | null
-  attempts: number
-  body: string | null
-  comments: string[]
-  updated_at: string | null
 }
 
 export const newWork = (): CanvasWork => ({

@@ -1,4 +1,3 @@
-import type { CanvasWork } from './canvas-scores'
 import type { JSONWebKeySet } from 'jose'
 import type { newKeyPair } from '~/platform/lms/lti-keys.server'
 import type { Server } from './server'
@@ -36,6 +35,15 @@ export type LtiLink = {
 }
 export type LtiScore = { link: string; userId: string; timestamp: string } & Record<string, unknown>
 export type Claims = Record<string, unknown>
+
+/** Someone's place in a grade book of Canvas. */
+export type CanvasWork = {
+  grade: number | null
+  attempts: number
+  body: string | null
+  comments: string[]
+  updated_at: string | null
+}
 
 export type FakeLtiPlatform = Server & {
   course: { id: string; title: string }
