@@ -41,16 +41,16 @@ const AT_ONCE = 4
 
 type Options = { signal: AbortSignal; now: () => Date }
 
+/** IDs of 64 bits come as texts then, which JavaScript doesn't round. */
+const ask: typeof requestLms = (url, request) =>
+  requestLms(url, { ...request, accept: 'application/json+canvas-string-ids' })
+
 /** Canvas by its OAuth2 and REST API, as their documentation describes them. */
 export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
   const { base_url, client_id, client_secret } = site
   const at = (path: string) => new URL(path, base_url)
   const work = ({ course_id, assignment_id }: { course_id: string; assignment_id: string }) =>
     `/api/v1/courses/${encodeURIComponent(course_id)}/assignments/${encodeURIComponent(assignment_id)}`
-
-  /** Numbers of 64 bits come as texts then, which JavaScript doesn't round. */
-  const ask: typeof requestLms = (url, request) =>
-    requestLms(url, { ...request, accept: 'application/json+canvas-string-ids' })
 
   async function grant(form: Record<string, string>): Promise<LmsTokens> {
     const client = { client_id, client_secret }
@@ -61,8 +61,7 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
     return { ...rest, refresh_token, expires_at: new Date(now().getTime() + expires_in * 1000) }
   }
 
-  const list: ReadList = (path, schema, token) =>
-    readPages(ask, at(path), schema, { token, signal })
+  const list: ReadList = (path, schema, token) => readPages(at(path), schema, { token, signal })
   return {
     authorizeUrl(redirect_uri, state) {
       const url = at('/login/oauth2/auth')
@@ -112,7 +111,6 @@ type ReadList = <T>(path: string, schema: z.ZodType<T[]>, token: string) => Prom
 
 /** All pages of a list. The links between them are followed on this host only. */
 async function readPages<T>(
-  ask: typeof requestLms,
   first: URL,
   schema: z.ZodType<T[]>,
   options: { token: string; signal: AbortSignal },
