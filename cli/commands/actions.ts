@@ -78,6 +78,7 @@ export const WRITE_ACTIONS: Table<WriteAction> = {
   'partners disable': async () => (await partnersChange()).disable,
   'partners enable': async () => (await partnersChange()).enable,
   'partners remove': async () => (await import('../actions/remove-school')).removePartner,
+  'partners rotate-key': async () => (await import('../actions/saml-key')).rotateKey,
   'partners starter': async () => (await import('../actions/school-starter')).starter,
   'partners import': async () => (await import('../actions/partners-import')).importFile,
   'prospects import': async () => (await prospects()).importFile,

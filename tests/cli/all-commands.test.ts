@@ -8,6 +8,7 @@ import { COMMANDS } from '~cli/commands/index'
 import { ROOT } from '../support/paths'
 import { idOf } from '../support/database'
 import { placeWithCases } from '../support/two-schools/fill'
+import { withHill, withLti, withSaml } from './connected'
 import { COPIES } from './copies'
 import { allRows, test, type Workspace } from './quad'
 import { ADD_HILL, FULL_HILL, HILL_FILE } from './schools'
@@ -28,9 +29,6 @@ const after =
 
 const TINY = 'seed school --code tiny --students 5 --posts 5'
 const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
-const LTI_ADD =
-  'lms add hill --kind lti --url https://m.test --client-id c --deployment-id 1 --login-url https://m.test/a --token-url https://m.test/t --jwks-url https://m.test/k'
-const withLti = async (cli: Workspace) => (await withHill(cli), cli.quad(LTI_ADD))
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
@@ -47,6 +45,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['prospects import hill -', { input: 'P-1\nP-2,ann@home.test\n', before: withHill }],
   [LMS_ADD, { input: 'a-secret', before: withHill }],
   ['lms rotate hill', { always: true, before: withLti }],
+  ['partners rotate-key hill', { always: true, before: withSaml }],
   [
     'lms remove hill --yes',
     { before: async (cli) => (await withHill(cli), cli.quad(LMS_ADD, { input: 'a-secret' })) },
@@ -118,10 +117,6 @@ async function addBackup(cli: Workspace) {
   const data = JSON.parse(readFileSync(manifest, 'utf8')) as object
   writeFileSync(manifest, JSON.stringify({ ...data, name: 'made-before' }))
   renameSync(join(folder, name), join(folder, 'made-before'))
-}
-
-function withHill({ quad }: Workspace) {
-  return quad('partners import -', { input: HILL_FILE })
 }
 
 /** In place of the empty database, before it's opened. */

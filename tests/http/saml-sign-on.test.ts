@@ -249,3 +249,20 @@ test('a member who is logged in already isn’t sent there, and logging out ends
   expect(await isIn(other)).toBe(false)
   expect(await db.read.session.count({ where: { user_id: idOf('sam') } })).toBeGreaterThan(0)
 })
+
+test('a network that sends one refused response after the other is not listened to for a while', async () => {
+  const browser = site.browser()
+  const to = await begin(browser)
+  const made = Buffer.from(`<Response InResponseTo="${to}"/>`).toString('base64')
+  for (let sent = 0; sent < 60; sent++) expect((await post(browser, made)).status).toBe(400)
+  await link('sam', 'sam-at-school')
+  const right = await respond(idp, { ...ours(browser), to })
+  expect(await why(() => post(browser, right))).toContain(
+    'too many responses from this network were refused',
+  )
+  expect(await isIn(browser)).toBe(false)
+  // Other networks, and this one half an hour later.
+  await site.services.limits.refusedResponses.reset('127.0.0.1')
+  await post(browser, right)
+  expect(await isIn(browser)).toBe(true)
+})

@@ -55,6 +55,8 @@ export const LIMITS = {
   checks: [...per(MINUTE, 240), ...per(HOUR, 3600)],
   /** Calls with an access token, by token */
   tokens: [...per(MINUTE, 120), ...per(HOUR, 3000)],
+  /** Responses of a school's login (SAML) that were refused, by network: checking one takes a while */
+  refusedResponses: per(HALF_HOUR, 60),
   /** Requests of a school's directory, by its key: more than Entra's 25 and the 50 a second of a first run */
   scim: per(MINUTE, 6000),
   /** Forms saved over an expired session, by member or else network */
@@ -115,6 +117,7 @@ export function openLimits(db: Db) {
     },
     checks: new RateLimiter(db, 'checks', LIMITS.checks),
     tokens: new RateLimiter('memory', 'tokens', LIMITS.tokens),
+    refusedResponses: new RateLimiter('memory', 'saml-refused', LIMITS.refusedResponses),
     scim: new RateLimiter('memory', 'scim', LIMITS.scim),
     savedSubmissions: new RateLimiter(db, 'kept-forms', LIMITS.savedSubmissions),
     photos: new RateLimiter(db, 'photos', LIMITS.photos),

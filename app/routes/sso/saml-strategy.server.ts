@@ -35,7 +35,7 @@ export class SamlStrategy<User> extends Strategy<User, Claims> {
     const isCallback = /\/callback\/*$/.test(this.context.url.pathname)
     if (!isCallback) throw redirect(await this.#begin(request), 302)
     if (request.method !== 'POST') throw new SignOnError('expired')
-    return this.verify(await this.#finish(request))
+    return this.verify(await this.#limited(() => this.#finish(request)))
   }
 
   async #begin(request: Request): Promise<string> {
@@ -49,6 +49,18 @@ export class SamlStrategy<User> extends Strategy<User, Claims> {
     await saveLogin(ctx.db, who, { id: begun.id, to: this.returnTo }, ctx.now)
     responseHeaders.append('Set-Cookie', await services.cookies.saml.serialize(browser))
     return begun.to
+  }
+
+  /** Nothing more is checked for a network that sends one refused response after the other. */
+  async #limited(work: () => Promise<Claims>): Promise<Claims> {
+    const { services, ip } = this.context
+    const limit = services.limits.refusedResponses
+    if ((await limit.wait(ip)) > 0)
+      throw refused('too many responses from this network were refused')
+    return work().catch(async (error: unknown) => {
+      if (error instanceof SignOnError && error.code === 'refused') await limit.consume(ip)
+      throw error
+    })
   }
 
   async #finish(request: Request): Promise<Claims> {
