@@ -42,6 +42,23 @@ describe('without script, an open conversation', () => {
     expect((await (await as('sam')).get('/home')).headers.get('x-frame-options')).toBe('DENY')
   })
 
+  test.each([
+    ['Links (2.28; Linux 6.1 x86_64; GNU C 12.2; text)', true],
+    ['ELinks/0.16.1 (textmode; Linux 6.1; 80x25-2)', true],
+    ['Mozilla/4.0 (compatible; Dillo 3.0)', true],
+    ['w3m/0.5.3+git20230121', false],
+    ['Lynx/2.9.0dev.12 libwww-FM/2.14FM', false],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', false],
+  ])('is a page that grows in %s: %s', async (agent, grows) => {
+    const channel = await chat('sam', 'maya')
+    const sam = await as('sam')
+    sam.headers['user-agent'] = agent
+    const links = (await sam.get(`/dm/${channel}`)).all(`a[href="/dm/${channel}/live"]`)
+    expect(links.map(({ text }) => text)).toEqual(grows ? ['Show new messages as they come'] : [])
+    const waiting = await invite('sam', 'alex')
+    expect((await sam.get(`/dm/${waiting}`)).all('a[href$="/live"]')).toEqual([])
+  })
+
   test('is one page where data is saved, in a text browser, with script, and before it is accepted', async () => {
     const channel = await chat('sam', 'maya')
     const waiting = await invite('sam', 'alex')

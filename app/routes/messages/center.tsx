@@ -22,7 +22,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { Callout, EmptyState } from '~/ui/messages'
 import { pluralize } from '~/ui/count'
 import { Page } from '~/ui/page'
-import { newestMessage } from '~/views/links'
+import { liveMessages, newestMessage } from '~/views/links'
 import { ChannelList } from '~/views/messages/channel-list'
 import { LiveFrames } from '~/views/messages/live-document'
 import { WriteArea } from '~/views/messages/write-area'
@@ -76,6 +76,11 @@ export default function MessageCenter() {
               ) : (
                 <>
                   <Thread channel={open.channel} page={open.page} />
+                  {open.grows && (
+                    <p className="meta">
+                      <a href={liveMessages(open.channel.id)}>Show new messages as they come</a>
+                    </p>
+                  )}
                   {!open.page.hasNewer && <WriteArea channel={open.channel} form={form} />}
                 </>
               )}

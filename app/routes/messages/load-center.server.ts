@@ -8,7 +8,7 @@ import {
 import { ownTies } from '~/domain/people/follows.server'
 import { peopleByIds } from '~/domain/people/queries.server'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
-import { showsFrames } from '~/http/responses/frames.server'
+import { showsFrames, showsGrowing } from '~/http/responses/frames.server'
 import { FRAMING_POLICY } from '~/http/responses/headers.server'
 import { isFormRejected } from '~/http/forms/rejected-form.server'
 import { isScriptEnabled } from '~/http/forms/script-enabled.server'
@@ -44,9 +44,12 @@ async function openChannel(args: RouteArgs, id: string) {
   const channel = await channelById(ctx, id)
   const page = await channelMessages(ctx, id, readNumber(url.searchParams.get('before')))
   if (channel.unread && !page.hasNewer) await markRead(ctx, id, channel.last_number)
-  const framed = channel.state === 'open' && !page.hasNewer && isReadInFrames(args)
+  const isLive = channel.state === 'open' && !page.hasNewer
+  const framed = isLive && isReadInFrames(args)
   if (framed) context.responseHeaders.set('Content-Security-Policy', FRAMING_POLICY)
-  return { channel, page: framed ? { ...page, messages: [] } : page, framed }
+  /** In a page of its own, where there are no frames */
+  const grows = isLive && !framed && showsGrowing(args.request)
+  return { channel, page: framed ? { ...page, messages: [] } : page, framed, grows }
 }
 
 /**
