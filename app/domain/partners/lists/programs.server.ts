@@ -33,7 +33,9 @@ export const programs = defineList({
   load: async (reader, partner_code) =>
     (await loadRows(reader, partner_code))
       .filter(isCurrent)
-      .map(({ code, name, list_codes }): Program => ({ code, name, list_codes })),
+      .map(({ code, name, list_codes }): Program =>
+        list_codes.length > 0 ? { code, name, list_codes } : { code, name },
+      ),
   kinds: [
     rowKind<Program, Program>({
       kind: 'program',
