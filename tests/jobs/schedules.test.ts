@@ -103,6 +103,7 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     LmsAccount: 0,
     CourseAssignment: 0,
     LtiLaunch: 0,
+    SamlLogin: 0,
   })
   const column = (sql: string) => storedValues(db, sql)
   const subjects = ['dead', 'unsent lately', 'young', 'waiting']
