@@ -164,24 +164,21 @@ test('[CLI-14] CSV quotes go over lines and must close', async ({ cli: { prints,
   await json('terms import -', open, { input: '"open\nplain\n' })
 })
 
+const EXCEL = 'is not UTF-8; it looks like Windows-1252, which Excel calls "CSV"'
+
 test('[CLI-03] [CLI-14] what is no list of terms fails', async ({
   cli: { json, prints, look, dir, refuses },
 }) => {
   const file = join(dir, 'words.txt')
-  for (const [bytes, line] of [
-    [Buffer.from('darn\ncaf\xe9 fraud\nheck\n', 'latin1'), 2],
-    [Buffer.from('darn\nheck\0\n'), 2],
-    [Buffer.from('darn\n', 'utf16le'), 1],
+  for (const [bytes, line, is] of [
+    [Buffer.from('darn\ncaf\xe9 fraud\nheck\n', 'latin1'), 2, EXCEL],
+    [Buffer.from('darn\nheck\0\n'), 2, 'has bytes that no text has'],
+    [Buffer.from('darn\n', 'utf16le'), 1, 'is UTF-16 without the mark that says so'],
   ] as const) {
     writeFileSync(file, bytes)
     const error = {
       message: `${file} is not UTF-8 text. Nothing was changed.`,
-      problems: [
-        {
-          path: `line ${line}`,
-          message: 'is not UTF-8; it looks like Windows-1252, which Excel calls "CSV"',
-        },
-      ],
+      problems: [{ path: `line ${line}`, message: is }],
     }
     await json(['terms', 'import', file], { error }, { code: 1 })
   }
