@@ -76,7 +76,7 @@ describe('notifications', () => {
     expect(boxes(page, ON)).toEqual(boxes(page))
     const saved = await sam.submit(page.form('Save'), { follows: OFF, push_likes: OFF })
     expect(saved.path).toBe(PAGE)
-    expect(saved.one('[role=status]').text).toContain('have been updated')
+    expect(saved.one('[role=status]').text).toBe('Your notification settings have been updated.')
     const left = boxes(saved).filter((name) => name !== 'follows' && name !== 'push_likes')
     expect(boxes(saved, ON)).toEqual(left)
     const none = Object.fromEntries(boxes(saved).map((name) => [name, OFF]))
