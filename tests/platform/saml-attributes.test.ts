@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAttributes } from '~/platform/saml/attributes'
+import { responseTo } from '~/platform/saml/response-checks.server'
 
 const named = (Name: string, FriendlyName: string, ...AttributeValue: (string | object)[]) => ({
   $: { Name, ...(FriendlyName && { FriendlyName }) },
@@ -37,4 +38,16 @@ test('a value that is a NameID inside counts as its text; no statement is no att
     ['eduPersonTargetedID', ['opaque']],
   ])
   expect([...readAttributes([{}])]).toEqual([])
+})
+
+test('what begins a response a thousand times takes no longer to look at than one', () => {
+  const once = `<Response InResponseTo="_1">${' '.repeat(100_000)}>`
+  expect(responseTo(once)).toBe('_1')
+  expect(responseTo(`<?xml version="1.0"?>\n<samlp:Response InResponseTo="_2">`)).toBe('_2')
+  // None of them ends: each would be looked through to the end of the text.
+  const many = '<Response '.repeat(10_000)
+  const before = process.cpuUsage()
+  for (let time = 0; time < 20; time++) expect(responseTo(many)).toBeNull()
+  // Microseconds; a search from each of them takes seconds.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

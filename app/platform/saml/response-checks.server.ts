@@ -42,9 +42,13 @@ export function responseXml(sent: string): string {
 const hasMore = (text: string, part: string, most: number) =>
   text.split(part, most + 2).length > most + 1
 
+/** The first tag of a response. It is looked for at the beginning only: anywhere, that could take as long as one likes. */
+export const firstTag = (xml: string): string =>
+  /^\s*(?:<\?xml[^>]*>\s*)?(<(?:[\w.-]+:)?Response\b[^>]*>)/.exec(xml)?.[1] ?? ''
+
 /** The login that a response says to belong to, from its first tag alone: nothing is known of it yet. */
 export function responseTo(xml: string): string | null {
-  const [start = ''] = /<(?:[\w.-]+:)?Response\b[^>]*>/.exec(xml) ?? []
+  const start = firstTag(xml)
   return /\sInResponseTo\s*=\s*["']([\w.-]{1,100})["']/.exec(start)?.[1] ?? null
 }
 

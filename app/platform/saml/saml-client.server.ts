@@ -5,6 +5,7 @@ import type { ProviderMetadata } from './metadata.server'
 import {
   CLOCK_SKEW,
   explained,
+  firstTag,
   readAssertion,
   refused,
   responseXml,
@@ -79,8 +80,7 @@ export async function finishSaml(
 
 /** Where the response says its address (Destination), it is ours. */
 function isAddressedTo(xml: string, acs_url: string): boolean {
-  const [start = ''] = /<(?:[\w.-]+:)?Response\b[^>]*>/.exec(xml) ?? []
-  const [, named] = /\sDestination\s*=\s*["']([^"']*)["']/.exec(start) ?? []
+  const [, named] = /\sDestination\s*=\s*["']([^"']*)["']/.exec(firstTag(xml)) ?? []
   return named === undefined || named.replaceAll('&amp;', '&').trim() === acs_url
 }
 
