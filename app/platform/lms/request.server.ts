@@ -114,7 +114,7 @@ function findProblem(
   if (/invalid_client|unauthorized_client|invalid_scope/.test(body)) return 'not set up'
   if (/maximum number of allowed attempts/.test(body)) return 'used up'
   // Our clock is ahead of theirs: what comes later isn't.
-  if (/submitted_at .*in the future/.test(body)) return 'nonsense'
+  if (/in the future/.test(body)) return 'nonsense'
   if (status === 400 && bad) return bad
   if (status === 404 || status === 410) return 'gone'
   if (status >= 500) return 'unreachable'
