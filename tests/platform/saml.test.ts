@@ -4,53 +4,21 @@ import {
   describeCertificate,
   newSamlKey,
   readCertificates,
-  type SamlKeyPair,
 } from '~/platform/saml/certificate.server'
 import { readClaims } from '~/platform/saml/claims'
 import { readMetadata } from '~/platform/saml/metadata.server'
-import { beginSaml, finishSaml, serviceMetadata } from '~/platform/saml/saml-client.server'
-import {
-  idpMetadata,
-  newIdp,
-  respond,
-  TRANSIENT,
-  type SamlAnswer,
-  type TestIdp,
-} from '~tests/support/saml'
+import { beginSaml, serviceMetadata } from '~/platform/saml/saml-client.server'
+import { idpMetadata, TRANSIENT, type SamlAnswer } from '~tests/support/saml'
+import { ACS, LOGIN, newBench, NOW, OURS } from '~tests/support/saml-bench'
 
-const ACS = 'https://northfield.example.edu/auth/saml/callback'
-const OURS = 'https://northfield.example.edu/auth/saml/metadata'
-const LOGIN = '_0123456789abcdef'
 const MINUTE = 60_000
-const NOW = new Date()
 
-let idp: TestIdp
-let key: SamlKeyPair
-let other: SamlKeyPair
+let bench: Awaited<ReturnType<typeof newBench>>
 beforeAll(async () => {
-  ;[idp, key, other] = await Promise.all([
-    newIdp(),
-    newSamlKey('northfield.example.edu', NOW),
-    newSamlKey('elsewhere.example.edu', NOW),
-  ])
+  bench = await newBench()
+  ;({ idp, key, other, service, outcome } = bench)
 })
-
-const service = (keys = [key]) => ({ entity_id: OURS, acs_url: ACS, keys })
-const right: SamlAnswer = { acs: ACS, audience: OURS, to: LOGIN }
-
-/** What becomes of a response: the assertion, or the code and the words of its rejection. */
-async function outcome(given: Partial<SamlAnswer> = {}, { keys = [key], without = false } = {}) {
-  const sent = await respond(idp, { ...right, ...given })
-  return answer(sent, { keys, without })
-}
-async function answer(sent: string, { keys = [key], without = false } = {}) {
-  const provider = readMetadata(idpMetadata(idp), NOW)
-  const since = (id: string) => Promise.resolve(id === LOGIN ? new Date() : null)
-  const assertion = await finishSaml(service(keys), provider, sent, { since, without }).catch(
-    (error: { code: string; reason: string }) => `${error.code}: ${error.reason}`,
-  )
-  return assertion
-}
+let { idp, key, other, service, outcome } = {} as typeof bench
 
 test('a login begins with a signed request that says who we are and where the response goes', async () => {
   const provider = readMetadata(idpMetadata(idp), NOW)
@@ -154,10 +122,9 @@ test('another key doesn’t sign for the provider, and an expired certificate go
   expect(await outcome({ key: other })).toMatch(/^refused: the response isn’t signed with/)
   const old = await newSamlKey('idp.northfield.test', new Date('2010-01-01'))
   expect(describeCertificate(old.certificate).ends_at.getTime()).toBeLessThan(Date.now())
-  const before = idp
-  idp = { ...idp, key: old }
+  bench.idp = { ...idp, key: old }
   expect(await outcome()).toMatchObject({ request_id: LOGIN })
-  idp = before
+  bench.idp = idp
 })
 
 test('an encrypted assertion is opened with the present key and the former one', async () => {

@@ -29,6 +29,8 @@ export type SamlAnswer = {
   key?: SamlKeyPair
   /** Encrypted for this certificate */
   for?: string
+  /** Changes the assertion before it is encrypted */
+  inside?: (xml: string) => string
   /** Changes the XML after all is signed */
   after?: (xml: string) => string
   /** An answer without an assertion */
@@ -113,6 +115,7 @@ export async function respond(idp: TestIdp, given: SamlAnswer): Promise<string> 
   let inner = given.status ? '' : assertionXml(idp, given)
   if (inner && (signed === 'assertion' || signed === 'both'))
     inner = signedXml(inner, 'Assertion', key, algorithm)
+  inner = given.inside?.(inner) ?? inner
   if (inner && given.for) inner = await encrypted(inner, given.for)
   const status = given.status
     ? `<samlp:StatusCode Value="${NAMES}:status:Responder"><samlp:StatusCode Value="${NAMES}:status:${given.status}"/></samlp:StatusCode>`

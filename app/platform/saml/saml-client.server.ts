@@ -11,6 +11,7 @@ import {
   responseXml,
   type Assertion,
 } from './response-checks.server'
+import { checkSigned } from './signed-response.server'
 
 /** A school's site as a service for its provider: each has a name, an address and keys of its own. */
 export type SamlService = {
@@ -51,6 +52,9 @@ export async function finishSaml(
   { since, without }: OpenLogins,
 ): Promise<Assertion> {
   const xml = responseXml(sent)
+  if (!isAddressedTo(xml, service.acs_url))
+    throw refused(`the response is for another address than ${service.acs_url}`)
+  const signed = await checkSigned(xml, provider, service.keys)
   const cacheProvider: CacheProvider = {
     saveAsync: () => Promise.resolve(null),
     getAsync: async (id) => (await since(id))?.toISOString() ?? null,
@@ -59,11 +63,15 @@ export async function finishSaml(
   }
   const { ValidateInResponseTo } = await import('@node-saml/node-saml')
   const validateInResponseTo = ValidateInResponseTo[without ? 'ifPresent' : 'always']
-  const more = { cacheProvider, validateInResponseTo }
-  const { profile } = await withEachKey(service, xml, async (key) => {
-    const saml = await client(service, provider, { ...more, decryptionPvk: key.private_key })
-    return saml.validatePostResponseAsync({ SAMLResponse: sent })
+  const decryptionPvk = (signed?.key ?? service.keys[0])?.private_key
+  const saml = await client(service, provider, {
+    cacheProvider,
+    validateInResponseTo,
+    decryptionPvk,
   })
+  const { profile } = await saml
+    .validatePostResponseAsync({ SAMLResponse: sent })
+    .catch((error: unknown) => Promise.reject(explained(error)))
   if (!profile) throw explained(new Error('returned NoPassive'))
   const assertion = readAssertion(profile, service.acs_url, new Date())
   const named = typeof profile.inResponseTo === 'string' ? profile.inResponseTo : null
@@ -73,8 +81,8 @@ export async function finishSaml(
     )
   if (assertion.request_id !== named && !(named && !assertion.request_id))
     throw refused('the response and its assertion belong to different logins')
-  if (!isAddressedTo(xml, service.acs_url))
-    throw refused(`the response is for another address than ${service.acs_url}`)
+  if (assertion.id !== signed?.assertion_id)
+    throw refused('the assertion isn’t the one that is signed')
   return { ...assertion, request_id: named }
 }
 
@@ -82,25 +90,6 @@ export async function finishSaml(
 function isAddressedTo(xml: string, acs_url: string): boolean {
   const [, named] = /\sDestination\s*=\s*["']([^"']*)["']/.exec(firstTag(xml)) ?? []
   return named === undefined || named.replaceAll('&amp;', '&').trim() === acs_url
-}
-
-/** While our key changes, what is encrypted may be for the former one. */
-async function withEachKey<T>(
-  { keys }: SamlService,
-  xml: string,
-  read: (key: SamlKeyPair) => Promise<T>,
-): Promise<T> {
-  const tried = xml.includes('EncryptedAssertion') ? keys : keys.slice(0, 1)
-  const failures: unknown[] = []
-  for (const key of tried) {
-    try {
-      return await read(key)
-    } catch (error) {
-      failures.push(explained(error))
-    }
-  }
-  const telling = failures.find((error) => !String((error as Error).cause).includes('another key'))
-  throw telling ?? failures[0]
 }
 
 async function client(
