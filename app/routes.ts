@@ -65,8 +65,8 @@ const pages = [
   ...area('sso', {
     ...each(['auth/:provider', 'auth/:provider/callback'], 'sign-on.tsx'),
     'auth/saml/metadata': 'saml-metadata.ts',
-    'auth/:provider/connect': 'connect.tsx',
-    'auth/:provider/forget': 'forget.tsx',
+    'auth/connect': 'connect.tsx',
+    'auth/forget': 'forget.tsx',
   }),
   // Someone's account at the school's Canvas, there and back; and what a course opens.
   ...area('courses', {

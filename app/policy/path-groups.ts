@@ -71,8 +71,8 @@ const PUBLIC_PATHS = [
 const PUBLIC_PATTERNS = [
   // A prospective student's invitation
   /^\/prospective\/signup\/[^/]+$/,
-  // Single sign-on at the school, and the links in emails; Canvas is for those who are logged in
-  /^\/auth\/(?!canvas(\/|$))[^/]+(\/(callback|forget|metadata))?$/,
+  // Single sign-on at the school, and the links in emails; the rest is for those who are logged in
+  /^\/auth\/(?!(canvas|connect)(\/|$))[^/]+(\/(callback|metadata))?$/,
   /^\/(confirm-email|reset-password|invitation|unsubscribe)\/[^/]+$/,
   /^\/dev\/mail\/[^/]+$/,
   // API endpoints, photos and the stream of what is new check access themselves

@@ -218,7 +218,7 @@ test('only this address takes forms of other sites, and only where the school ha
   const browser = site.browser()
   browser.headers = { origin: 'https://idp.northfield.test', 'sec-fetch-site': 'cross-site' }
   for (const path of [
-    '/auth/saml/forget',
+    '/auth/forget',
     '/auth/saml/callback/',
     '/auth/saml/metadata',
     '/auth/oidc/callback',

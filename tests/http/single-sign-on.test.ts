@@ -33,8 +33,8 @@ const expectOut = async (browser: Browser) =>
 
 /** Logs in by password where an identity waits, and comes to the page that connects it. */
 async function connectAs(browser: Browser, name: PersonName) {
-  const login = await browser.get(`${browser.base}/auth/oidc/connect`)
-  expect(login.path).toBe('/current-login?redirect_to=%2Fauth%2Foidc%2Fconnect')
+  const login = await browser.get(`${browser.base}/auth/connect`)
+  expect(login.path).toBe('/current-login?redirect_to=%2Fauth%2Fconnect')
   const values = { email: `${name}@northfield.test`, password: PASSWORD }
   return browser.submit('Log in', values)
 }
@@ -142,10 +142,10 @@ test('an address that the provider does not vouch for opens nothing before the p
   const page = await signOn(subject, browser)
   expect(page.status).toBe(403)
   expect(page.one('h1').text).toBe('Please log in with your password once')
-  expect(page.link('Log in with your password')).toBe('/auth/oidc/connect')
+  expect(page.link('Log in with your password')).toBe('/auth/connect')
   await expectOut(browser)
   const form = (await connectAs(browser, 'bea')).form('Connect')
-  expect(browser.page.path).toBe('/auth/oidc/connect')
+  expect(browser.page.path).toBe('/auth/connect')
   expect(await auths('bea')).toEqual([])
   // Pressed twice: the second finds it done.
   for (const visitor of [browser, browser.twin()])
@@ -156,7 +156,7 @@ test('an address that the provider does not vouch for opens nothing before the p
   expect(await changes('bea')).toBe(1)
   expect((await signOn(subject)).path).toBe('/home')
   // Nothing waits in this browser anymore.
-  expect((await browser.get(`${browser.base}/auth/oidc/connect`)).path).toBe('/home')
+  expect((await browser.get(`${browser.base}/auth/connect`)).path).toBe('/home')
 })
 
 test('who has no password is not asked for one: a mailed link logs in and connects', async () => {
@@ -173,7 +173,7 @@ test('who has no password is not asked for one: a mailed link logs in and connec
   const [mail] = await mailTo(site, 'leo@northfield.test')
   await browser.get(pathIn(mail?.text, '/reset-password/'))
   await browser.submit('Log in')
-  expect(browser.page.path).toBe('/auth/oidc/connect')
+  expect(browser.page.path).toBe('/auth/connect')
   await browser.submit('Connect')
   expect(await auths('leo')).toEqual([linkTo(subject)])
   expect((await signOn(subject)).text).toContain('Leo')

@@ -53,7 +53,7 @@ export const action = publicRoute(async ({ ctx, context, params, request, url })
 async function enter(context: AppLoadContext, request: Request, user: AuthenticatedUser) {
   if (!(await context.signIn(user))) return redirectWithFlash(context, '/current-login', SUSPENDED)
   const isWaiting = await readPendingIdentity(context, request)
-  return redirect(isWaiting ? '/auth/oidc/connect' : '/', 303)
+  return redirect(isWaiting ? '/auth/connect' : '/', 303)
 }
 
 export default function ResetPassword() {

@@ -42,7 +42,7 @@ export const savePath = ({ flow, prospectId }: Pick<SignupEntry, 'flow' | 'prosp
 
 /** Where an identity is forgotten; one goes on at the same flow. */
 export const forgetPath = ({ flow, prospectId }: Pick<SignupEntry, 'flow' | 'prospectId'>) =>
-  withReturn('/auth/oidc/forget', signupPath(flow, prospectId))
+  withReturn('/auth/forget', signupPath(flow, prospectId))
 
 export const signupPath = (flow: SignupFlow, prospectId: string | null) =>
   SIGNUP_FLOWS[flow].path + (prospectId === null ? '' : `/${encodeURIComponent(prospectId)}`)

@@ -4,7 +4,6 @@ import { connectIdentity } from '~/domain/accounts/identities.server'
 import { requireMember, redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { clearPendingIdentity, readPendingIdentity } from '~/domain/signup/pending-identity.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { NotFound } from '~/platform/failures'
 import { ConfirmPage } from '~/ui/confirm-page'
 
 const TITLE = 'Connect your school’s login?'
@@ -34,8 +33,7 @@ export const action = requireMember(async (args) => {
 })
 
 /** The identity in this browser; without one there is nothing to connect, or no longer. */
-async function requirePendingIdentity({ params, context, request }: RouteArgs) {
-  if (params.provider !== 'oidc') throw new NotFound()
+async function requirePendingIdentity({ context, request }: RouteArgs) {
   const identity = await readPendingIdentity(context, request)
   if (!identity) throw redirect('/', 303)
   return identity

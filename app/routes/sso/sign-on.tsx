@@ -113,7 +113,7 @@ export default function SignOn() {
         </ButtonLink>
       )}
       {nextSteps.includes('connect') && (
-        <ButtonLink href="/auth/oidc/connect">Log in with your password</ButtonLink>
+        <ButtonLink href="/auth/connect">Log in with your password</ButtonLink>
       )}
       {nextSteps.includes('mail') && (
         <Form action="/forgot-password" fields={{ email }} submit="Mail me a link" />
