@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readClaims } from '~/platform/saml/claims'
 import { readMetadata } from '~/platform/saml/metadata.server'
 import { checkSigned } from '~/platform/saml/signed-response.server'
 import { responseXml } from '~/platform/saml/response-checks.server'
-import { idpMetadata, type SamlAnswer } from '~tests/support/saml'
+import { idpMetadata, TRANSIENT, type SamlAnswer } from '~tests/support/saml'
 import { LOGIN, newBench, NOW } from '~tests/support/saml-bench'
 
 let bench: Awaited<ReturnType<typeof newBench>>
@@ -228,4 +229,24 @@ test('a response that no provider signed is refused in milliseconds', async () =
   for (let count = 0; count < 20; count++) await look().catch(() => null)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 20_000).toBeLessThan(40)
+})
+
+test('a name that alone is encrypted is opened with the present key and the former one', async () => {
+  const { key, other } = bench
+  const found = (certificate: string, more: Partial<SamlAnswer> = {}, keys = [key]) =>
+    bench.outcome({ ...more, name_for: certificate }, { keys })
+  const sam = { name_id: { value: 'sam-at-school', format: expect.stringContaining('persistent') } }
+  expect(await found(key.certificate)).toMatchObject(sam)
+  expect(await found(other.certificate, {}, [key, other])).toMatchObject(sam)
+  expect(await found(key.certificate, { for: key.certificate })).toMatchObject(sam)
+  // One for another key is no one, unless an attribute names the person.
+  const attributes = { uid: 'sam' }
+  const sealed = await found(other.certificate, { attributes })
+  if (typeof sealed === 'string') throw new Error(sealed)
+  expect(readClaims(sealed, { scopes: [] })).toMatch(/^the NameID is encrypted for another key/)
+  expect(readClaims(sealed, { scopes: [], subject: 'uid' })).toMatchObject({ subject: 'uid=sam' })
+  // Encrypted or not, a name that changes with each login is no identity.
+  const transient = await found(key.certificate, { format: TRANSIENT })
+  if (typeof transient === 'string') throw new Error(transient)
+  expect(readClaims(transient, { scopes: [] })).toMatch(/^the NameID is transient/)
 })

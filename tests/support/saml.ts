@@ -29,6 +29,8 @@ export type SamlAnswer = {
   key?: SamlKeyPair
   /** Encrypted for this certificate */
   for?: string
+  /** The name alone encrypted for this certificate (EncryptedID) */
+  name_for?: string
   /** Changes the assertion before it is encrypted */
   inside?: (xml: string) => string
   /** Changes the XML after all is signed */
@@ -61,9 +63,11 @@ const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '
 const time = (at: number) => new Date(at).toISOString()
 let count = 0
 
-function assertionXml(idp: TestIdp, given: SamlAnswer): string {
+async function assertionXml(idp: TestIdp, given: SamlAnswer): Promise<string> {
   const now = Date.now() + (given.ahead ?? 0)
   const { name_id = 'sam-at-school', format = PERSISTENT } = given
+  const name = `<saml:NameID xmlns:saml="${NAMES}:assertion" Format="${format}">${text(name_id ?? '')}</saml:NameID>`
+  const sealed = given.name_for ? await encrypted(name, given.name_for, 'EncryptedID') : name
   const confirmed = given.confirmed_for ?? given.to
   const attributes = Object.entries(given.attributes ?? {}).map(
     ([name, values]) =>
@@ -75,7 +79,7 @@ function assertionXml(idp: TestIdp, given: SamlAnswer): string {
   return (
     `<saml:Assertion xmlns:saml="${NAMES}:assertion" ID="${given.id ?? `_a${++count}${Date.now()}`}" Version="2.0" IssueInstant="${time(now)}">` +
     `<saml:Issuer>${given.issuer ?? idp.entity_id}</saml:Issuer><saml:Subject>` +
-    (name_id === null ? '' : `<saml:NameID Format="${format}">${text(name_id)}</saml:NameID>`) +
+    (name_id === null ? '' : sealed) +
     `<saml:SubjectConfirmation Method="${NAMES}:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${time(now + 5 * MINUTE)}" Recipient="${given.recipient ?? given.acs}"${confirmed ? ` InResponseTo="${confirmed}"` : ''}/></saml:SubjectConfirmation></saml:Subject>` +
     `<saml:Conditions NotBefore="${time(now)}" NotOnOrAfter="${time(now + 5 * MINUTE)}"><saml:AudienceRestriction><saml:Audience>${given.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${time(now)}"><saml:AuthnContext><saml:AuthnContextClassRef>${NAMES}:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
@@ -112,11 +116,11 @@ function signedXml(xml: string, element: string, { private_key }: SamlKeyPair, a
 /** A response as a browser posts it, in base64. */
 export async function respond(idp: TestIdp, given: SamlAnswer): Promise<string> {
   const { signed = 'assertion', key = idp.key, algorithm = 'rsa-sha256' } = given
-  let inner = given.status ? '' : assertionXml(idp, given)
+  let inner = given.status ? '' : await assertionXml(idp, given)
   if (inner && (signed === 'assertion' || signed === 'both'))
     inner = signedXml(inner, 'Assertion', key, algorithm)
   inner = given.inside?.(inner) ?? inner
-  if (inner && given.for) inner = await encrypted(inner, given.for)
+  if (inner && given.for) inner = await encrypted(inner, given.for, 'EncryptedAssertion')
   const status = given.status
     ? `<samlp:StatusCode Value="${NAMES}:status:Responder"><samlp:StatusCode Value="${NAMES}:status:${given.status}"/></samlp:StatusCode>`
     : `<samlp:StatusCode Value="${NAMES}:status:Success"/>`
@@ -128,12 +132,12 @@ export async function respond(idp: TestIdp, given: SamlAnswer): Promise<string> 
   return Buffer.from(given.after?.(xml) ?? xml).toString('base64')
 }
 
-async function encrypted(xml: string, certificate: string): Promise<string> {
+async function encrypted(xml: string, certificate: string, element: string): Promise<string> {
   const data = await promisify(encrypt)(xml, {
     rsa_pub: certificate,
     pem: certificate,
     encryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
     keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
   } as never)
-  return `<saml:EncryptedAssertion xmlns:saml="${NAMES}:assertion">${String(data)}</saml:EncryptedAssertion>`
+  return `<saml:${element} xmlns:saml="${NAMES}:assertion">${String(data)}</saml:${element}>`
 }

@@ -26,6 +26,8 @@ export function readClaims(
   const name = attributeName(subject)
   if (name === NAME_ID && name_id.format === TRANSIENT)
     return 'the NameID is transient, another one at each login: release an ID that stays, and name its attribute as subject'
+  if (name === NAME_ID && name_id.isSealed)
+    return 'the NameID is encrypted for another key: read our metadata again there'
   const values = name === NAME_ID ? [name_id.value].filter(Boolean) : (attributes.get(name) ?? [])
   const [value] = values
   if (!value)

@@ -10,6 +10,7 @@ export const LONGEST_RESPONSE = 140_000
  */
 const MOST_TAGS = 1200
 const MOST_NAMESPACES = 800
+export const SAML = 'urn:oasis:names:tc:SAML:2.0:assertion'
 /** Milliseconds by which the clocks of both servers may differ. */
 export const CLOCK_SKEW = 180_000
 
@@ -17,7 +18,8 @@ export const CLOCK_SKEW = 180_000
 export type Assertion = {
   id: string
   issuer: string
-  name_id: { value: string; format: string }
+  /** isSealed: for another key than ours */
+  name_id: { value: string; format: string; isSealed?: boolean }
   /** The login that it responds to; null for one begun at the provider */
   request_id: string | null
   expires_at: Date

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CacheProvider, SAML, SamlConfig } from '@node-saml/node-saml'
 import { certificateBody, type SamlKeyPair } from './certificate.server'
+import { encryptedName } from './encrypted-name.server'
 import type { ProviderMetadata } from './metadata.server'
 import {
   CLOCK_SKEW,
@@ -83,7 +84,9 @@ export async function finishSaml(
     throw refused('the response and its assertion belong to different logins')
   if (assertion.id !== signed?.assertion_id)
     throw refused('the assertion isn’t the one that is signed')
-  return { ...assertion, request_id: named }
+  const hidden = await encryptedName(profile.getAssertionXml?.() ?? '', service.keys)
+  const name_id = assertion.name_id.value ? assertion.name_id : (hidden ?? assertion.name_id)
+  return { ...assertion, name_id, request_id: named }
 }
 
 /** Where the response says its address (Destination), it is ours. */

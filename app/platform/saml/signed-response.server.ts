@@ -1,7 +1,7 @@
 import type { SamlKeyPair } from './certificate.server'
 import { openEncrypted } from './encrypted.server'
 import type { ProviderMetadata } from './metadata.server'
-import { boundedXml, refused } from './response-checks.server'
+import { boundedXml, refused, SAML } from './response-checks.server'
 import { CanonicalWriter } from './canonical-xml'
 import {
   isSignedWith,
@@ -19,7 +19,6 @@ import {
   type XmlEvent,
 } from './xml-reader'
 
-const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 
 type Provider = Pick<ProviderMetadata, 'entity_id' | 'certificates'>
@@ -92,7 +91,7 @@ const isAssertion = ({ tag }: XmlElement) =>
   tag.local === 'Assertion' || tag.local === 'EncryptedAssertion'
 
 function isFrom({ entity_id }: Provider, element: XmlElement) {
-  for (const { text } of childrenNamed(element, ASSERTION, 'Issuer'))
+  for (const { text } of childrenNamed(element, SAML, 'Issuer'))
     if (text.trim() !== entity_id)
       throw refused(`the response is from ${text.trim().slice(0, 200)}, not ${entity_id}`)
 }
