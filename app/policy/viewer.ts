@@ -101,6 +101,8 @@ export type SamlSignOn = {
   /** PEM, all that it may sign with */
   certificates?: string[]
   metadata_url?: string
+  /** PEM, what a federation signs the metadata there with */
+  metadata_certificates?: string[]
   /** What may stand behind the @ of its scoped attributes, where the metadata doesn't say it */
   scopes?: string[]
   /** The attribute that stays the same for a person; the NameID where left out */

@@ -4,11 +4,16 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { rotateSamlKey, samlKeys } from '~/domain/sign-on/keys.server'
 import { refreshMetadata, samlProvider } from '~/domain/sign-on/provider.server'
 import { signOnSchema } from '~/domain/partners/sign-on-fields.server'
-import { describeCertificate, newSamlKey } from '~/platform/saml/certificate.server'
+import {
+  describeCertificate,
+  newSamlKey,
+  type SamlKeyPair,
+} from '~/platform/saml/certificate.server'
 import { certificateDoubts, checkSamlProvider } from '~/platform/saml/saml-check.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
 import type { SamlSignOn } from '~/policy/viewer'
 import { db, fileDbTest as test, NOW } from '~tests/support/fixtures'
+import { federationXml } from '~tests/support/federation'
 import { idpMetadata, newIdp, type TestIdp } from '~tests/support/saml'
 
 const HOUR = 3_600_000
@@ -105,6 +110,45 @@ test('metadata at an address is read again after six hours, and the copy counts 
   await expect(
     samlProvider(db, { ...school, signOn: { ...signOn, entity_id: 'b' } }, NOW),
   ).rejects.toThrow('it has no identity provider b')
+})
+
+test('metadata of a federation counts only with the signature that is set', async () => {
+  const [own, theirs] = [idp.key, next.key]
+  const { entity_id } = idp
+  const signedWith = (key: SamlKeyPair | null) => {
+    const more = key ? { metadata_certificates: [`subject=a\r\n${key.certificate}`] } : {}
+    const signOn = read({ ...more, metadata_url: url, entity_id }) as SamlSignOn
+    return samlProvider(db, { partner_code: 'lakeside', signOn }, NOW)
+  }
+  answer = federationXml({ idp, key: theirs })
+  expect(await signedWith(null)).toMatchObject({ entity_id })
+  // What was read before without a signature counts no longer.
+  await expect(signedWith(own)).rejects.toThrow(
+    'it isn’t signed with one of metadata_certificates',
+  )
+  expect(await signedWith(theirs)).toMatchObject({ entity_id })
+  answer = 503
+  expect(await signedWith(theirs)).toMatchObject({ entity_id })
+  await expect(signedWith(own)).rejects.toThrow('answers 503')
+  const check = { metadata_url: url, entity_id, metadata_certificates: [own.certificate] }
+  answer = federationXml({ idp, key: theirs })
+  expect(await checkSamlProvider(check, NOW)).toMatchObject({
+    faults: ['it isn’t signed with one of metadata_certificates'],
+  })
+  const open = { metadata_url: url, entity_id }
+  expect((await checkSamlProvider(open, NOW)).doubts).toEqual([
+    expect.stringContaining('metadata_url is without encryption'),
+    expect.stringContaining('set metadata_certificates'),
+  ])
+  expect(read({ metadata: idpMetadata(idp), metadata_certificates: [own.certificate] })).toEqual([
+    'metadata_certificates is for metadata at an address (metadata_url)',
+  ])
+  expect(read({ metadata_url: url, metadata_certificates: ['hello'] })).toEqual([
+    expect.stringMatching(/^metadata_certificates.0 must be a certificate/),
+  ])
+  expect(read({ metadata_url: url, metadata_certificates: [] })).toEqual([
+    'metadata_certificates must have an entry, or be left out',
+  ])
 })
 
 test('a school has a key of its own from its first use, and two while it changes', async () => {

@@ -188,13 +188,15 @@ test('metadata of thousands is read in pieces, for one of them', () => {
   )
   const many = Array.from({ length: 50 }, (_, n) => wanted.replace('entityID="', `$&${n}`))
   const xml = `<all>${many.join('')}${wanted}${many.join('')}</all>`
-  expect(readMetadata(xml, NOW, idp.entity_id)).toEqual({
+  expect(readMetadata(xml, NOW, idp)).toEqual({
     entity_id: idp.entity_id,
     login_url: idp.login_url,
     certificates: [idp.key.certificate.trim()],
     scopes: ['northfield.test'],
   })
-  expect(() => readMetadata(xml, NOW, 'https://none.test')).toThrow('https://none.test')
+  expect(() => readMetadata(xml, NOW, { entity_id: 'https://none.test' })).toThrow(
+    'https://none.test',
+  )
 })
 
 /** Who a person with these attributes is. */

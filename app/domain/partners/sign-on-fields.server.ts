@@ -67,6 +67,13 @@ const samlFields = z.strictObject({
   metadata_url: webAddress
     .optional()
     .describe('Where the provider’s metadata is, read again every six hours.'),
+  metadata_certificates: list(certificate)
+    .min(1, { error: 'must have an entry, or be left out' })
+    .max(20, { error: 'must have at most 20 entries' })
+    .optional()
+    .describe(
+      'What a federation signs its metadata at metadata_url with; then nothing else counts.',
+    ),
   entity_id: text(500)
     .optional()
     .describe('The provider’s own name; of metadata with many, the one of the school.'),
@@ -95,7 +102,8 @@ const samlFields = z.strictObject({
 const BY_HAND = ['login_url', 'certificates'] as const
 
 /** The metadata is read here, once: what is stored is what it says. */
-const samlSchema = samlFields.transform(({ metadata, ...setting }, context) => {
+const samlSchema = samlFields.transform(({ metadata, ...sent }, context) => {
+  const setting = { ...sent, ...readLists(sent) }
   const wrong = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   const given = BY_HAND.filter((name) => setting[name] !== undefined)
@@ -103,20 +111,31 @@ const samlSchema = samlFields.transform(({ metadata, ...setting }, context) => {
   if (sources.length > 1) wrong('metadata_url', 'must be left out where there is metadata')
   for (const name of given)
     if (sources.length > 0) wrong(name, 'must be left out: the metadata says it')
+  if (setting.metadata_certificates && setting.metadata_url === undefined)
+    wrong('metadata_certificates', 'is for metadata at an address (metadata_url)')
   if (metadata !== undefined) return { ...setting, ...providerIn(metadata, setting, wrong) }
   if (setting.metadata_url === undefined)
     for (const name of ['entity_id', ...BY_HAND] as const)
       if (!setting[name]?.length) wrong(name, 'is needed where there is no metadata')
-  if (!setting.certificates) return setting
-  const certificates = setting.certificates.flatMap((each) => readCertificates(each) ?? [])
-  return { ...setting, certificates: [...new Set(certificates)] }
+  return setting
 })
+
+type Lists = Partial<Record<'certificates' | 'metadata_certificates', string[] | undefined>>
+
+/** Certificates one by one, however they were pasted. */
+function readLists(setting: Lists) {
+  const lists = (['certificates', 'metadata_certificates'] as const).flatMap((name) => {
+    const read = setting[name]?.flatMap((each) => readCertificates(each) ?? [])
+    return read ? [[name, [...new Set(read)]] as const] : []
+  })
+  return Object.fromEntries(lists)
+}
 
 type Setting = { entity_id?: string | undefined; scopes?: string[] | undefined }
 
 function providerIn(xml: string, setting: Setting, wrong: (path: string, message: string) => void) {
   try {
-    const { scopes, ...provider } = readMetadata(xml, new Date(), setting.entity_id)
+    const { scopes, ...provider } = readMetadata(xml, new Date(), { entity_id: setting.entity_id })
     return { ...provider, scopes: setting.scopes ?? (scopes.length > 0 ? scopes : undefined) }
   } catch (error) {
     if (!(error instanceof MetadataProblem)) throw error

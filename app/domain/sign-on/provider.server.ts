@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '~/platform/database/types'
 import { fetchMetadata } from '~/platform/saml/fetch-metadata.server'
 import { MetadataProblem, type ProviderMetadata } from '~/platform/saml/metadata.server'
@@ -34,8 +35,14 @@ async function storedCopy(db: Db, { partner_code, signOn }: School) {
   return { provider: row.provider as ProviderMetadata, read_at: row.read_at }
 }
 
-/** A copy is of one address, and of one entity there. */
-const place = ({ metadata_url = '', entity_id = '' }: SamlSignOn) => `${metadata_url} ${entity_id}`
+/** A copy is of one address, of one entity there, and signed with what is set now. */
+const place = ({ metadata_url = '', entity_id = '', metadata_certificates }: SamlSignOn) =>
+  [metadata_url, entity_id, metadata_certificates && hash(metadata_certificates)]
+    .filter((part) => part !== undefined)
+    .join(' ')
+
+const hash = (texts: readonly string[]) =>
+  createHash('sha256').update(texts.join('\n')).digest('hex')
 
 async function readAgain(
   db: Db,
@@ -43,8 +50,9 @@ async function readAgain(
   now: Date,
   most: typeof AT_LOGIN,
 ) {
-  const { metadata_url = '', entity_id } = signOn
-  const provider = await fetchMetadata(metadata_url, { entity_id, now, ...most })
+  const { metadata_url = '', entity_id, metadata_certificates } = signOn
+  const wanted = { entity_id, metadata_certificates, now }
+  const provider = await fetchMetadata(metadata_url, { ...wanted, ...most })
   const row = { url: place(signOn), provider, read_at: now }
   await db.write((tx) =>
     tx.samlMetadata.upsert({

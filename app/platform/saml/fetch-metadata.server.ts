@@ -2,6 +2,8 @@ import { MetadataProblem, MetadataReader, type ProviderMetadata } from './metada
 
 type MetadataRequest = {
   entity_id?: string | undefined
+  /** PEM, of the federation whose signature it has to have */
+  metadata_certificates?: readonly string[] | undefined
   now: Date
   bytes: number
   milliseconds: number
@@ -13,9 +15,9 @@ type MetadataRequest = {
  */
 export async function fetchMetadata(
   url: string,
-  { entity_id, now, bytes, milliseconds }: MetadataRequest,
+  { entity_id, metadata_certificates, now, bytes, milliseconds }: MetadataRequest,
 ): Promise<ProviderMetadata> {
-  const reader = new MetadataReader(entity_id)
+  const reader = new MetadataReader({ entity_id, signed_with: metadata_certificates })
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) })
     if (!response.ok || !response.body)

@@ -1,5 +1,7 @@
-import sax from 'sax'
 import { readCertificates } from './certificate.server'
+import { SignedStream } from './signed-stream.server'
+import { attributeOn, XmlProblem, XmlReader, type XmlEvent, type XmlTag } from './xml-reader'
+import { SignatureProblem } from './xml-signature.server'
 
 /** What a login needs to know of an identity provider, as its metadata says it. */
 export type ProviderMetadata = {
@@ -23,14 +25,23 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const LONGEST_TEXT = 20_000
 const MOST_CERTIFICATES = 20
 
-type Draft = ProviderMetadata & { isProvider: boolean; valid_until: string }
+type Draft = ProviderMetadata & { isProvider: boolean; valid_until: string[] }
+
+type Choice = {
+  /** The entity that is looked for; the only one where left out */
+  entity_id?: string | undefined
+  /** PEM, what all of it has to be signed with: those of a federation */
+  signed_with?: readonly string[] | undefined
+}
 
 /**
  * Reads metadata piece by piece, whatever its length, and keeps one entity: the one with the id, or the only
- * identity provider in it. Entities that aren't wanted are gone as soon as they end.
+ * identity provider in it. Entities that aren't wanted are gone as soon as they end. Where it has to be signed,
+ * only what the signature covers is read.
  */
 export class MetadataReader {
-  #parser = sax.parser(true, { xmlns: true, position: false })
+  #xml: XmlReader
+  #signed: SignedStream | null
   #open: string[] = []
   #text: string | null = null
   #entity: Draft | null = null
@@ -38,57 +49,64 @@ export class MetadataReader {
   #isSigning = false
   #found: Draft[] = []
 
-  constructor(private readonly wanted?: string) {
-    this.#parser.ondoctype = () => {
-      throw new MetadataProblem('it has a DOCTYPE, which metadata never needs')
-    }
-    this.#parser.onerror = (error) => {
-      throw new MetadataProblem(`it is no XML: ${error.message.split('\n')[0]}`)
-    }
-    this.#parser.onopentag = (tag) => this.#begin(tag as sax.QualifiedTag)
-    this.#parser.onclosetag = () => this.#end()
-    this.#parser.ontext = this.#parser.oncdata = (text) => {
-      if (this.#text !== null && this.#text.length < LONGEST_TEXT) this.#text += text
-    }
+  constructor(private readonly choice: Choice = {}) {
+    const read = (event: XmlEvent) => this.#next(event)
+    const { signed_with } = choice
+    const signed = signed_with ? new SignedStream(signed_with, read) : null
+    this.#signed = signed
+    this.#xml = new XmlReader(signed ? (event) => signed.next(event) : read)
   }
 
   write(text: string): void {
-    this.#parser.write(text)
+    explaining(() => this.#xml.write(text))
   }
 
   /** What was found, at the end. Throws a MetadataProblem. */
   finish(now: Date): ProviderMetadata {
-    this.#parser.close()
+    explaining(() => {
+      this.#xml.close()
+      this.#signed?.finish()
+    })
+    const wanted = this.choice.entity_id
     const [found, ...more] = this.#found
     if (!found)
       throw new MetadataProblem(
-        this.wanted ? `it has no identity provider ${this.wanted}` : 'it has no identity provider',
+        wanted ? `it has no identity provider ${wanted}` : 'it has no identity provider',
       )
     if (more.length > 0)
       throw new MetadataProblem('it has several identity providers: name one as entity_id')
     const { isProvider: _, valid_until, ...metadata } = found
-    const end = [...this.#validUntil, valid_until]
-      .filter(Boolean)
-      .find((at) => !(new Date(at) > now))
+    const ends = valid_until.filter(Boolean)
+    const end = ends.find((at) => !(new Date(at) > now))
     if (end) throw new MetadataProblem(`it was valid until ${end} only: get a new one`)
+    // Without an end, an old copy with certificates that have been withdrawn would count for ever.
+    if (this.#signed && ends.length === 0)
+      throw new MetadataProblem('it is signed, but doesn’t say until when it is valid (validUntil)')
     if (!metadata.login_url)
       throw new MetadataProblem('it has no SingleSignOnService with the binding HTTP-Redirect')
     if (metadata.certificates.length === 0) throw new MetadataProblem('it has no certificate')
     return metadata
   }
 
-  #begin({ local, attributes }: sax.QualifiedTag) {
-    const value = (name: string) => attributes[name]?.value.trim() ?? ''
+  #next(event: XmlEvent) {
+    if (event.kind === 'open') this.#begin(event.tag)
+    else if (event.kind === 'close') this.#end()
+    else if (event.kind === 'text' && this.#text !== null && this.#text.length < LONGEST_TEXT)
+      this.#text += event.text
+  }
+
+  #begin(tag: XmlTag) {
+    const { local } = tag
+    const value = (name: string) => attributeOn(tag, name).trim()
     this.#open.push(local)
     this.#text = null
     if (local === 'EntitiesDescriptor') this.#validUntil.push(value('validUntil'))
     if (local === 'EntityDescriptor') {
       const entity_id = value('entityID')
       const empty = { login_url: '', certificates: [], scopes: [], isProvider: false }
-      this.#entity =
-        this.wanted === undefined || entity_id === this.wanted
-          ? { entity_id, ...empty, valid_until: value('validUntil') }
-          : null
+      const { entity_id: wanted = entity_id } = this.choice
+      const valid_until = [...this.#validUntil, value('validUntil')]
+      this.#entity = entity_id === wanted ? { entity_id, ...empty, valid_until } : null
     }
     if (!this.#entity) return
     if (local === 'IDPSSODescriptor' && value('protocolSupportEnumeration').includes(PROTOCOL))
@@ -103,6 +121,8 @@ export class MetadataReader {
 
   #end() {
     const local = this.#open.pop()
+    // Another group's end says nothing of the entities behind it.
+    if (local === 'EntitiesDescriptor') this.#validUntil.pop()
     const entity = this.#entity
     if (!entity) return
     const text = this.#text?.trim() ?? ''
@@ -132,9 +152,20 @@ export class MetadataReader {
     (this.#open.at(-2) === 'Extensions' && this.#open.at(-3) === 'EntityDescriptor')
 }
 
+/** What is wrong with XML or its signature is wrong with the metadata. */
+function explaining(work: () => void) {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof XmlProblem || error instanceof SignatureProblem)
+      throw new MetadataProblem(error.message, { cause: error })
+    throw error
+  }
+}
+
 /** Metadata in one text, such as a file that a school was given. Throws a MetadataProblem. */
-export function readMetadata(xml: string, now: Date, entity_id?: string): ProviderMetadata {
-  const reader = new MetadataReader(entity_id)
+export function readMetadata(xml: string, now: Date, choice: Choice = {}): ProviderMetadata {
+  const reader = new MetadataReader(choice)
   reader.write(xml)
   return reader.finish(now)
 }

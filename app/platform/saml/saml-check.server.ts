@@ -3,7 +3,11 @@ import { describeCertificate } from './certificate.server'
 import { fetchMetadata } from './fetch-metadata.server'
 import { MetadataProblem, type ProviderMetadata } from './metadata.server'
 
-type Setting = Partial<ProviderMetadata> & { metadata_url?: string; vouches_for_email?: boolean }
+type Setting = Partial<ProviderMetadata> & {
+  metadata_url?: string
+  metadata_certificates?: string[]
+  vouches_for_email?: boolean
+}
 
 /** Days before the end of a certificate in which operators hear of it. */
 const WARNS_BEFORE = 30
@@ -15,14 +19,18 @@ export async function checkSamlProvider(
   setting: Setting,
   now: Date,
 ): Promise<ProviderCheck & { certificates: string[] }> {
-  const { metadata_url, entity_id } = setting
+  const { metadata_url, entity_id, metadata_certificates } = setting
   try {
     const { certificates = [] } = metadata_url
-      ? await fetchMetadata(metadata_url, { entity_id, now, ...AT_MOST })
+      ? await fetchMetadata(metadata_url, { entity_id, metadata_certificates, now, ...AT_MOST })
       : setting
-    const doubts = certificateDoubts(certificates, now)
-    if (metadata_url?.startsWith('http:'))
+    const doubts = certificateDoubts([...certificates, ...(metadata_certificates ?? [])], now)
+    if (metadata_url?.startsWith('http:') && !metadata_certificates)
       doubts.push('metadata_url is without encryption: anyone on the way can change it')
+    if (metadata_url && entity_id && !metadata_certificates)
+      doubts.push(
+        'metadata_url is read without checking a signature: if it is a federation’s, set metadata_certificates',
+      )
     return { faults: [], doubts, certificates: certificates.map(described) }
   } catch (error) {
     if (!(error instanceof MetadataProblem)) throw error

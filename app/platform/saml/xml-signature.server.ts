@@ -1,4 +1,4 @@
-import { constants, createHash, verify, X509Certificate, type Hash } from 'node:crypto'
+import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { canonicalForm, canonicalText, type CanonicalForm } from './canonical-xml'
 import { attributeOn, childrenNamed, type XmlElement, type XmlEvent } from './xml-reader'
 
@@ -110,14 +110,20 @@ export function isSignedWith(signature: XmlSignature, certificates: readonly str
   })
 }
 
+/** Characters that are digested at once: one tag after the other takes twice as long. */
+const AT_ONCE = 32_000
+
 /** Takes in what is signed in its canonical form, and says whether it is that. */
-export function startDigest({ digest }: XmlSignature): {
-  write: (text: string) => void
-  isRight: () => boolean
-} {
-  const hash: Hash = createHash(digest.hash)
+export function startDigest({ digest }: XmlSignature) {
+  const hash = createHash(digest.hash)
+  let waiting = ''
   return {
-    write: (text) => hash.update(text),
-    isRight: () => hash.digest().equals(digest.value),
+    write: (text: string) => {
+      waiting += text
+      if (waiting.length < AT_ONCE) return
+      hash.update(waiting)
+      waiting = ''
+    },
+    isRight: () => hash.update(waiting).digest().equals(digest.value),
   }
 }
