@@ -12,7 +12,7 @@ import { loggablePath } from '~/http/addresses/paths'
 import { findHost } from '~/http/context/create-context.server'
 import type { Services } from '~/http/context/services'
 import {
-  acceptedEncodings,
+  acceptedEncoding,
   BodyStalled,
   BodyTooLarge,
   hasBody,
@@ -29,7 +29,7 @@ type Parts = { services: Services; visit: Visit; url: URL; idleMs: number | unde
  */
 export async function answerScim(req: Req, res: Res, parts: Parts): Promise<void> {
   const send = (response: Response) =>
-    sendResponse(res, response, new Headers(), acceptedEncodings(req))
+    sendResponse(res, response, new Headers(), acceptedEncoding(req))
   const directory = await findDirectory(req, res, parts)
   if (directory instanceof Response) return send(directory)
   const body = await readSent(req, parts)

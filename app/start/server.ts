@@ -6,7 +6,7 @@ import { ClientGone, TurnedAway } from '~/http/admission/turns.server'
 import { announceWrite } from '~/http/context/announce-write.server'
 import { readAddress } from '~/http/addresses/address.server'
 import {
-  acceptedEncodings,
+  acceptedEncoding,
   forRoute,
   hasBody,
   sendResponse,
@@ -160,7 +160,7 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
   const wrong = isScimPath(req.path) ? null : checkMethod(req, routing)
   // A Request can't have any other method.
   if (wrong && !METHODS.includes(req.method))
-    return sendResponse(res, wrong, new Headers(), acceptedEncodings(req))
+    return sendResponse(res, wrong, new Headers(), acceptedEncoding(req))
   // What changes something is never left halfway.
   const isReading = req.method === 'GET' || req.method === 'HEAD'
   const bodiless = toRequest(req, url, null, isReading ? visit : {})
@@ -234,7 +234,7 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
     context.responseHeaders.set('Location', url.origin + location)
   if (body) announceWrite(context)
   if (isStream(outcome)) visit.pause()
-  await sendResponse(res, outcome, context.responseHeaders, acceptedEncodings(req))
+  await sendResponse(res, outcome, context.responseHeaders, acceptedEncoding(req))
 }
 
 /** A form to an address of the API may be that of a page, which shows what became of it. (SIGNUP-30) */

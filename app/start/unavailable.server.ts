@@ -4,7 +4,7 @@ import { scimError } from '~/api/scim/answers'
 import { busyAnswer } from '~/start/busy-page'
 import type { Maintenance } from '~/platform/processes/maintenance.server'
 import {
-  acceptedEncodings,
+  acceptedEncoding,
   hasBody,
   MAX_FORM_BYTES,
   sendResponse,
@@ -83,7 +83,7 @@ const requester = (path: string): UnavailableRequest['by'] =>
 
 function send(req: Request, res: Response, response: globalThis.Response) {
   endUnread(req, res)
-  return sendResponse(res, response, new Headers(), acceptedEncodings(req))
+  return sendResponse(res, response, new Headers(), acceptedEncoding(req))
 }
 
 /**

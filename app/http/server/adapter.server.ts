@@ -1,3 +1,4 @@
+import type { Request as Req } from 'express'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compress } from '../responses/compression.server'
 import { leaveFrame } from '../responses/frames.server'
@@ -122,14 +123,15 @@ function ownCookies(header: string): string {
 
 const MIN_COMPRESSED_BYTES = 860
 
-export const acceptedEncodings = (req: IncomingMessage) =>
-  String(req.headers['accept-encoding'] ?? '')
+/** What the client takes and hasn't ruled out, such as by `br;q=0`; Brotli where it doesn't matter to it. */
+export const acceptedEncoding = (req: Req): 'br' | 'gzip' | null =>
+  (['br', 'gzip'] as const).find((name) => req.acceptsEncodings(name)) ?? null
 
 export async function sendResponse(
   res: ServerResponse,
   original: Response,
   extra: Headers,
-  accepts: string,
+  encoding: 'br' | 'gzip' | null,
 ): Promise<void> {
   const response = leaveFrame(res.req.headers, original, extra)
   res.statusCode = response.status
@@ -146,7 +148,6 @@ export async function sendResponse(
     body = Buffer.from(withReference(res, body.toString()))
   if (body.length > MIN_COMPRESSED_BYTES && isCompressible(response.headers.get('content-type'))) {
     res.setHeader('Vary', appendValue(res.getHeader('vary'), 'Accept-Encoding'))
-    const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
     if (encoding) {
       body = await compress(body, encoding)
       res.setHeader('Content-Encoding', encoding)

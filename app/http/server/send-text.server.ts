@@ -10,7 +10,7 @@ export function sendText(
   status: keyof typeof PROBLEMS,
   text: string,
 ): Promise<void> | undefined {
-  if (isApiPath(req.path)) return sendResponse(res, apiError(status, text), new Headers(), '')
+  if (isApiPath(req.path)) return sendResponse(res, apiError(status, text), new Headers(), null)
   res.status(status).type('text').send(withReference(res, text))
   return undefined
 }
