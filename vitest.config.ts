@@ -6,6 +6,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 const SLOW = [
   'tests/cli/**/*.test.{ts,tsx}',
   'tests/search/**/*.test.ts',
+  'tests/proxies/**/*.test.ts',
   'tests/text-browsers/**/*.test.ts',
   'tests/jobs/killed.test.ts',
   'tests/processes/**/*.test.ts',

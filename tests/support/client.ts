@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import https from 'node:https'
 import { text } from 'node:stream/consumers'
 import type { ApiBody } from './api-body'
 import { Page, type FormOf, type Values } from './page'
@@ -15,6 +16,8 @@ export { Page, type FormOf, type Values } from './page'
 export class Browser {
   #cookies = new Map<string, string>()
   headers: Record<string, string> = {}
+  /** The network address of its machine, any that begins with 127 */
+  from = '127.0.0.1'
   /** False: an answer that leads elsewhere is the page itself, with where it leads. */
   follows = true
   page: Page = new Page('about:blank', 0, '', new Headers())
@@ -138,6 +141,7 @@ export class Browser {
     const response = await send(
       method,
       new URL(url),
+      this.from,
       body instanceof Buffer ? body : body?.toString(),
       {
         ...(from.startsWith('http') ? { referer: from } : {}),
@@ -174,13 +178,18 @@ export class Browser {
 async function send(
   method: string,
   url: URL,
+  localAddress: string,
   body: string | Buffer | undefined,
   headers: Record<string, string>,
 ) {
-  const { port, host } = url
+  const { port, host, hostname } = url
   const path = url.pathname + url.search
-  const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, host } }
-  const request = http.request(options).end(body)
+  const to = { host: '127.0.0.1', port, localAddress }
+  const options = { ...to, path, method, headers: { ...headers, host } }
+  // A certificate of a test is one that no one trusts.
+  const secure = { ...options, servername: hostname, rejectUnauthorized: false }
+  const isSecure = url.protocol === 'https:'
+  const request = (isSecure ? https.request(secure) : http.request(options)).end(body)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const found = Object.entries(response.headersDistinct).map(([name, values = []]) => {
     // Within the site the path says it all, and the port differs from run to run.
