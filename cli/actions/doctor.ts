@@ -1,7 +1,7 @@
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
 import { writeAudit } from '../audit'
-import { COLORS, type Check, type Finding } from '../checks/check'
+import { COLORS, type Check, type Finding, type Verdict } from '../checks/check'
 import { databaseChecks } from '../checks/database'
 import { machineChecks } from '../checks/machine'
 import { schoolChecks } from '../checks/schools'
@@ -12,9 +12,8 @@ import type { Context } from '../context'
 import { asAbort } from '../errors'
 import { counted } from '../quantities'
 import { listReport } from '../report'
+import { throughProxy } from './doctor-from'
 import { styled, type Theme } from '../theme'
-
-export type Verdict = Finding & { name: string }
 
 /** In the order in which you would fix things. */
 const CHECKS: readonly Check[] = [
@@ -26,6 +25,8 @@ const CHECKS: readonly Check[] = [
 
 /** Runs every check; one that breaks is a verdict too. (CLI-23) */
 export const doctor: ReadAction = async (context, input) => {
+  const from = input.text('from')
+  if (from !== undefined) return verdicts(await throughProxy(context, from))
   if (input.on('trust-clock')) return trustClock(context)
   if (input.on('repair-counts')) return repairReport(context)
   const checks: Verdict[] = []
@@ -37,6 +38,10 @@ export const doctor: ReadAction = async (context, input) => {
     if (cause || finding.status === 'fail') causes.set(check.name, cause ?? check.name)
     checks.push({ name: check.name, ...finding })
   }
+  return verdicts(checks)
+}
+
+function verdicts(checks: Verdict[]): Report {
   const ok = checks.every(({ status }) => status !== 'fail')
   return {
     ok,

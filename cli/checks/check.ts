@@ -7,6 +7,8 @@ export type Finding = {
   remedy?: string
 }
 
+export type Verdict = Finding & { name: string }
+
 /** Of the three verdicts, in the list and in the menu. */
 export const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 

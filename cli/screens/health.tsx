@@ -1,7 +1,7 @@
 import { Badge, Spinner, StatusMessage } from '@inkjs/ui'
 import { Box, Text, useInput } from 'ink'
 import { useEffect, useState } from 'react'
-import type { Verdict } from '../actions/doctor'
+import type { Verdict } from '../checks/check'
 import { COLORS } from '../checks/check'
 import { WithHint } from './frame'
 

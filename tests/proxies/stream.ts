@@ -19,7 +19,7 @@ export type Stream = {
 export const ENCODINGS = 'gzip, deflate, br, zstd'
 
 /** Certificates of tests are trusted by no one. */
-const UNTRUSTED = { rejectUnauthorized: false }
+export const UNTRUSTED = { rejectUnauthorized: false }
 
 const WAIT = { timeout: Number(process.env.PROXY_WAIT ?? 120_000), interval: 2 }
 
