@@ -123,9 +123,7 @@ test('metadata of a federation counts only with the signature that is set', asyn
   answer = federationXml({ idp, key: theirs })
   expect(await signedWith(null)).toMatchObject({ entity_id })
   // What was read before without a signature counts no longer.
-  await expect(signedWith(own)).rejects.toThrow(
-    'it isn’t signed with one of metadata_certificates',
-  )
+  await expect(signedWith(own)).rejects.toThrow('it isn’t signed with one of metadata_certificates')
   expect(await signedWith(theirs)).toMatchObject({ entity_id })
   answer = 503
   expect(await signedWith(theirs)).toMatchObject({ entity_id })
