@@ -105,6 +105,7 @@ async function takeOver() {
     subject: 'm',
     email,
     email_verified: true,
+    enrollment: null,
   }
   const result = await signInWithIdentity(db, partner, { ...identity, ...names }, NOW)
   expect(result).toMatchObject({ to: 'account', user: { id: idOf('maya') } })

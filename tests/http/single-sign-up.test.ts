@@ -77,6 +77,11 @@ test('[SIGNUP-07] [SIGNUP-30] single sign-on fills in name and address, and make
   expect(refused.text).toContain(LOGIN_FAILED)
 })
 
+test('what eduPerson’s claim says of them is suggested as well', async () => {
+  const { page } = await arrive('uma', { eduperson_scoped_affiliation: ['alum@northfield.test'] })
+  expect(page.one('[name=enrollment] option[selected]').text).toBe('Alumni')
+})
+
 test('[SIGNUP-07] the server keeps what the school says, whatever is sent', async () => {
   const { browser, page, email } = await arrive('kay')
   const sent = { first_name: 'Mallory', last_name: '', email: 'sam@northfield.test' }

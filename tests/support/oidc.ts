@@ -13,6 +13,7 @@ export type Identity = {
   given_name?: string
   family_name?: string
   name?: string
+  eduperson_scoped_affiliation?: string[]
 }
 
 type Tokens = { id_token: string }
@@ -89,7 +90,13 @@ const configuration = (people: Map<string, Identity>, key: Key, client: ClientMe
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'name', 'preferred_username'],
+      profile: [
+        'given_name',
+        'family_name',
+        'name',
+        'preferred_username',
+        'eduperson_scoped_affiliation',
+      ],
     },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },

@@ -13,6 +13,7 @@ const plain: SignupFormProps = {
   needsPassword: true,
   prospective: false,
   institutions: [],
+  enrollment: null,
   externalId: null,
   captcha: null,
   signupCode: null,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ENROLLMENTS, suggestEnrollment } from '~/policy/affiliations'
 import { isEmailTrusted, isOwnAddress } from '~/policy/identities'
 import { emailField, nameField } from './fields'
 import type { Ticket } from './identity-ticket.server'
@@ -26,12 +27,15 @@ export const identitySchema = z.object({
   email_verified: z.boolean(),
   first_name: optionalName,
   last_name: optionalName,
+  /** What the provider's affiliations suggest; the person says what they are */
+  enrollment: z.enum(ENROLLMENTS).nullable().default(null),
 })
 
 /** What a provider claims: null where it doesn't say whether the address is verified. */
 const claimsSchema = identitySchema.extend({
   email_verified: z.boolean().nullable(),
   login_name: optionalEmail,
+  affiliations: z.array(z.string()).catch([]),
 })
 
 /** email_verified: the provider says so, and the school's provider is believed about it. */
@@ -51,7 +55,8 @@ export function parseIdentity(
 ): Identity | null {
   const { data } = claimsSchema.safeParse(claims)
   if (!data) return null
-  const { login_name, ...claimed } = data
+  const { login_name, affiliations, ...person } = data
+  const claimed = { ...person, enrollment: suggestEnrollment(affiliations) }
   if (claimed.email) return { ...claimed, email_verified: isEmailTrusted(claimed, settings) }
   const email = isOwnAddress(login_name, settings.email_domains) ? login_name : ''
   const named = { email, email_verified: claimed.email_verified === false ? false : null }

@@ -7,9 +7,11 @@ import {
 } from '~/domain/accounts/fields'
 import type { PendingIdentity } from '~/domain/accounts/identity'
 import { matchesPattern } from '~/domain/partners/pattern.server'
+import { offeredEnrollments } from '~/policy/affiliations'
 import { normalizeUnicode } from '~/platform/text/text-checks'
 import type { PendingAccount } from './queries.server'
 import {
+  ENROLLMENT_REQUIRED,
   FIRST_NAME_REQUIRED,
   INSTITUTION_REQUIRED,
   LAST_NAME_REQUIRED,
@@ -35,6 +37,7 @@ export const signupSchema = (school: SignupSchool, known: KnownFields) =>
       email: knownOr(known.email, emailField),
       institution_code: institutionField(school),
       external_id: externalIdField(school),
+      enrollment: enrollmentField(school, known),
       password: known.needsPassword ? newPasswordField : fixedValue(''),
       password_confirmation: anyText,
     })
@@ -86,6 +89,15 @@ function institutionField({ institutions }: SignupSchool) {
     .optional()
     .transform(() => codes[0] ?? null)
 }
+
+/** What someone says to be, where their login has a word about it. */
+const enrollmentField = (school: SignupSchool, { enrollment }: KnownFields) =>
+  enrollment === undefined
+    ? z
+        .unknown()
+        .optional()
+        .transform(() => null)
+    : z.enum(offeredEnrollments(school), { error: ENROLLMENT_REQUIRED })
 
 const externalIdField = ({ external_id }: SignupSchool) =>
   external_id

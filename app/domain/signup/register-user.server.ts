@@ -26,6 +26,7 @@ import { publish } from '~/platform/events/publish.server'
 import { newId } from '~/platform/ids'
 import { failure, Rejection } from '~/platform/failures'
 import type { SignupFlow } from './flows'
+import { enrollmentStatus } from '~/policy/affiliations'
 import { inputColumns, flowTraits } from './new-user'
 import { matchesEmail, openProspect } from './prospects.server'
 import { INVITATION_EMAIL_MISMATCH, UNKNOWN_PROSPECT } from './prospects'
@@ -115,7 +116,8 @@ async function createUser(
   { id, hash, place }: NewAccount,
 ) {
   const { input, partner_code, identity } = registration
-  const { leader, enrollment_status, ...study } = flowTraits(registration)
+  const { leader, enrollment_status: flowStatus, ...study } = flowTraits(registration)
+  const enrollment_status = flowStatus ?? enrollmentStatus(input.enrollment)
   const { institution_id, external_lead_id } = place
   await tx.user.create({
     data: {

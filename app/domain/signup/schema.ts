@@ -1,4 +1,5 @@
 import { formatWait } from '~/platform/limits/format-wait'
+import type { Enrollment } from '~/policy/affiliations'
 import type { PartnerSettings } from '~/policy/viewer'
 
 /** Texts and limits of signing up. (SIGNUP-06, SIGNUP-11 to SIGNUP-18) */
@@ -6,6 +7,7 @@ export const FIRST_NAME_REQUIRED = 'First name is required'
 export const LAST_NAME_REQUIRED = 'Last name is required'
 export const PASSWORDS_DIFFER = 'Passwords must match'
 export const INSTITUTION_REQUIRED = 'Please choose one of these'
+export const ENROLLMENT_REQUIRED = 'Please choose one of these'
 export const IDENTITY_EXPIRED = 'Please log in at your school again. That was too long ago.'
 export const SCHOOL_UNKNOWN = 'Please sign up at the address of your school.'
 export const MAX_EXTERNAL_ID_LENGTH = 40
@@ -58,6 +60,8 @@ export type KnownFields = {
   first_name?: string
   last_name?: string
   email?: string
+  /** What the school's login suggests they are; they are asked only where it suggests something */
+  enrollment?: Enrollment
   /** Without one, as with an identity, no password is asked for */
   needsPassword: boolean
 }

@@ -6,6 +6,8 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 /** What names the person where the school doesn't say otherwise. */
 export const NAME_ID = 'NameID'
 
+const AFFILIATIONS = ['', 'Scoped', 'Primary'].map((kind) => `eduPerson${kind}Affiliation`)
+
 type Setting = {
   /** The attribute that stays the same for a person, or NameID */
   subject?: string | undefined
@@ -44,6 +46,7 @@ export function readClaims(
     login_name: first('eduPersonPrincipalName'),
     first_name: first('givenName') || given,
     last_name: first('sn') || rest.join(' '),
+    affiliations: AFFILIATIONS.flatMap((one) => attributes.get(one) ?? []),
   }
 }
 

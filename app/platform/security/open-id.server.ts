@@ -18,6 +18,8 @@ export type Claims = {
   login_name: string
   first_name: string
   last_name: string
+  /** What the person is there by eduPerson's words: student, alum, staff … */
+  affiliations: string[]
 }
 
 export type SignOnErrorCode = 'denied' | 'expired' | 'refused' | 'unreachable' | 'not set up'
@@ -216,9 +218,13 @@ function isVerified({ email_verified, xms_edov }: Record<string, unknown>): bool
 
 const YES = ['true', '1']
 
+/** eduPerson's, as REFEDS names its claims. */
+const AFFILIATIONS = ['', 'scoped_', 'primary_'].map((kind) => `eduperson_${kind}affiliation`)
+
 const parseClaims = (userinfo: Record<string, unknown>): Claims => {
   const text = (name: string) => (typeof userinfo[name] === 'string' ? userinfo[name].trim() : '')
   const [first = '', ...rest] = text('name').split(/\s+/)
+  const affiliations = AFFILIATIONS.flatMap((name) => userinfo[name] ?? [])
   return {
     issuer: text('iss'),
     subject: text('sub'),
@@ -227,6 +233,7 @@ const parseClaims = (userinfo: Record<string, unknown>): Claims => {
     login_name: text('preferred_username'),
     first_name: text('given_name') || first,
     last_name: text('family_name') || rest.join(' '),
+    affiliations: affiliations.filter((value) => typeof value === 'string'),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { ANSWER_FIELD, TOKEN_FIELD } from '~/domain/captcha/schema'
+import { LABELS } from '~/domain/people/schema'
 import { waitForUnproven } from '~/domain/signup/limits.server'
 import { SIGNUP_CODE_FIELD, signupCodeHint, type SignupSchool } from '~/domain/signup/schema'
 import { initialFormState } from '~/http/guards/member-route.server'
+import { offeredEnrollments, type Enrollment } from '~/policy/affiliations'
 import type { FormState } from '~/ui/form-state'
 import type { SignupFormProps } from '~/views/signup/signup-form'
 import { forgetPath, isInvited, savePath, type SignupEntry } from './signup-entry.server'
@@ -27,6 +29,7 @@ export function signupFormData(
     needsPassword,
     prospective: flow === 'prospective',
     institutions: institutions.length > 1 ? institutions : [],
+    enrollment: enrollmentField(school, known.enrollment),
     externalId: externalIdField(school),
     savePath: identity ? savePath(entry) : null,
     forgetPath: identity ? forgetPath(entry) : null,
@@ -40,6 +43,7 @@ const FIELDS = [
   'email',
   'institution_code',
   'external_id',
+  'enrollment',
   'password',
   'password_confirmation',
   ANSWER_FIELD,
@@ -72,6 +76,20 @@ function withNames(formState: FormState, account: SignupEntry['account']): FormS
   if (!account) return formState
   const { first_name, last_name } = account
   return { ...formState, values: { first_name, last_name, ...formState.values } }
+}
+
+const ENROLLMENT_LABELS: Record<Enrollment, string> = {
+  current: LABELS.currentStudent,
+  alumni: LABELS.alumni,
+  applicant: LABELS.applicant,
+}
+
+/** What they are: as their login suggests, where the school has that, and theirs to change. */
+function enrollmentField(school: SignupSchool, suggested: Enrollment | undefined) {
+  if (!suggested) return null
+  const offered = offeredEnrollments(school)
+  const choices = offered.map((value) => ({ value, label: ENROLLMENT_LABELS[value] }))
+  return { choices, defaultValue: offered.includes(suggested) ? suggested : undefined }
 }
 
 /** Optional only where neither the school nor any of its institutions wants it. (SIGNUP-17) */

@@ -72,7 +72,9 @@ export async function loadEntry(args: PublicRouteArgs): Promise<SignupEntry> {
   if ('redirectPath' in invitation) throw redirectTo(invitation.redirectPath)
   const account = ctx.viewer ? await loadPendingAccount(ctx.db, ctx.viewer.id) : null
   const identity = await visitorIdentity(args)
-  const known = knownFields(identity, account, invitation.email)
+  // The other flows say themselves what someone is.
+  const enrollment = flow === 'in' ? (identity?.enrollment ?? undefined) : undefined
+  const known = { ...knownFields(identity, account, invitation.email), enrollment }
   return { flow, school, prospectId, known, account, identity }
 }
 

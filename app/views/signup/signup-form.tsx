@@ -19,6 +19,8 @@ export type SignupFormProps = {
   prospective: boolean
   /** Empty where there is nothing to choose */
   institutions: Choice[]
+  /** What they are, where the school's login has a word about it */
+  enrollment: { choices: Choice[]; defaultValue?: string } | null
   externalId: { label: string; optional: boolean; hint?: string } | null
   captcha: CaptchaData | null
   /** Asked for where many sign up at once */
@@ -33,7 +35,14 @@ export type SignupFormProps = {
 /** The form of every flow. (SIGNUP-06, SIGNUP-20) */
 export function SignupForm(props: SignupFormProps) {
   const { form, fixed, needsPassword, institutions, prospective, externalId } = props
-  const { captcha, signupCode, joined, savePath: saveAddress, forgetPath: forgetAddress } = props
+  const {
+    captcha,
+    signupCode,
+    joined,
+    enrollment,
+    savePath: saveAddress,
+    forgetPath: forgetAddress,
+  } = props
   const fieldId = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
   return (
     // A provider's script wants a page of its own, loaded by the browser.
@@ -61,6 +70,7 @@ export function SignupForm(props: SignupFormProps) {
             spellCheck={false}
           />
         )}
+        {enrollment && <Enrollment form={form} {...enrollment} />}
         {needsPassword && <Passwords form={form} />}
         {captcha && <CaptchaField data={captcha} form={form} />}
         {signupCode && <SignupCode form={form} {...signupCode} />}
@@ -72,16 +82,7 @@ export function SignupForm(props: SignupFormProps) {
           <Button disabled={joined}>Sign up</Button>
         </FormButtons>
       </Form>
-      {forgetAddress && (
-        <Form action={forgetAddress}>
-          <p className="row">
-            <span className="meta">Not you?</span>
-            <Button variant="quiet" small>
-              Forget this login
-            </Button>
-          </p>
-        </Form>
-      )}
+      {forgetAddress && <Forget action={forgetAddress} />}
       <p className="meta">
         Already signed up? Log in as a <a href="/current-login">current student</a> or as a{' '}
         <a href="/prospective-login">prospective student</a>.
@@ -122,6 +123,32 @@ function NameAndEmail({ form, fixed }: Pick<SignupFormProps, 'form' | 'fixed'>) 
         {...text('email')}
       />
     </>
+  )
+}
+
+function Forget({ action }: { action: string }) {
+  return (
+    <Form action={action}>
+      <p className="row">
+        <span className="meta">Not you?</span>
+        <Button variant="quiet" small>
+          Forget this login
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** What they are, as their school's login suggests. */
+function Enrollment(props: { form: FormState } & NonNullable<SignupFormProps['enrollment']>) {
+  return (
+    <Select
+      name="enrollment"
+      label="What are you at your school?"
+      emptyLabel={props.defaultValue ? undefined : 'Please choose'}
+      required
+      {...props}
+    />
   )
 }
 
