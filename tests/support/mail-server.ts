@@ -27,6 +27,8 @@ export type MailServer = {
   got: ParsedMail[]
   /** Addresses as the server was told them */
   receivers: string[]
+  /** Where each would come back to */
+  senders: string[]
   /** Stops it; what is sent now finds no one. */
   close: () => Promise<void>
 }
@@ -40,6 +42,7 @@ export async function openMailServer(manners: Manners = {}, port = 0): Promise<M
     manners,
     got: [],
     receivers: [],
+    senders: [],
     close: () =>
       new Promise((resolve) => {
         sockets.forEach((socket) => socket.destroy())
@@ -69,6 +72,7 @@ export async function openMailServer(manners: Manners = {}, port = 0): Promise<M
         await new Promise((resolve) => setTimeout(resolve, mail.manners.delay ?? 0))
         if (code) return done(answer(code))
         mail.got.push(parsed)
+        mail.senders.push(session.envelope.mailFrom ? session.envelope.mailFrom.address : '')
         mail.receivers.push(...session.envelope.rcptTo.map(({ address }) => address))
         done()
       })

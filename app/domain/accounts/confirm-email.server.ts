@@ -67,7 +67,7 @@ async function applyEmail(tx: Tx, link: Link, now: Date): Promise<boolean> {
       ...(changes ? { pending_email: null } : {}),
     },
   })
-  await clearUndeliverable(tx, id)
+  await clearUndeliverable(tx, id, now)
   await endMailLinks(tx, id, 'confirm_email', now)
   if (!changes) return true
   await endMailLinks(tx, id, 'reset_password', now)

@@ -32,7 +32,7 @@ export const acceptInvitation = (
     const data = { password_hash: hash, email_confirmed: true, updated_at: now }
     const { count } = await tx.user.updateMany({ where: { id, email: address }, data })
     if (count === 0) throw new NotFound()
-    await clearUndeliverable(tx, id)
+    await clearUndeliverable(tx, id, now)
     await endMailLinks(tx, id, 'invitation', now)
     await publish(tx, { viewer: { id, partner_code }, now }, userChanged({ subject: id }))
   })

@@ -49,7 +49,7 @@ export async function confirmOwner(
   address: string,
   now: Date,
 ): Promise<void> {
-  await clearUndeliverable(tx, id)
+  await clearUndeliverable(tx, id, now)
   const { count } = await tx.user.updateMany({
     where: { id, email: address, email_confirmed: false },
     data: { email_confirmed: true, auths: [], pending_email: null, updated_at: now },

@@ -119,7 +119,7 @@ async function saveAddress(tx: Tx, directory: Directory, row: PersonRow, email: 
   const holder = await tx.user.findUnique({ where: { email }, select: { id: true } })
   if (holder) throw new ScimFailure(409, 'Someone has this email address already.', 'uniqueness')
   await tx.user.update({ where: { id }, data: { email, pending_email: null, updated_at: now } })
-  await clearUndeliverable(tx, id)
+  await clearUndeliverable(tx, id, now)
   await tx.mailLink.updateMany({ where: { user_id: id, ended_at: null }, data: { ended_at: now } })
   if (row.joined_date)
     await publish(tx, { now }, emailChanged({ subject: { id, partner_code }, old }))

@@ -180,7 +180,7 @@ export async function markUndeliverable(operator: Operator, id: string, on: bool
     const isNoted = Boolean(person.settings?.undeliverable_at)
     if (isNoted === on) return
     if (on) await saveUserSettings(tx, id, { undeliverable_at: now, undeliverable_code: CAME_BACK })
-    else await clearUndeliverable(tx, id)
+    else await clearUndeliverable(tx, id, now)
     await auditAction(tx, operator, person, { command: 'users undeliverable', detail: { on } })
   })
 }

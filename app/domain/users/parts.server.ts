@@ -47,9 +47,11 @@ export const saveUserSettings = (
   data: Change<Prisma.UserSettingsUncheckedCreateInput>,
 ) => tx.userSettings.upsert({ where: { user_id }, create: { user_id, ...data }, update: data })
 
-/** The person has the address, or a new one: mail to it is tried again. */
-export const clearUndeliverable = (tx: Tx, user_id: string) =>
-  tx.userSettings.updateMany({
-    where: { user_id, undeliverable_at: { not: null } },
-    data: { undeliverable_at: null, undeliverable_code: null },
+/** The person has the address, or a new one: mail to it is tried again, and what left before says nothing. */
+export const clearUndeliverable = (tx: Tx, user_id: string, now: Date) =>
+  saveUserSettings(tx, user_id, {
+    undeliverable_at: null,
+    undeliverable_code: null,
+    bounces: 0,
+    bounces_until: now,
   })

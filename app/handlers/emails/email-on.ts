@@ -1,4 +1,4 @@
-import { isUndeliverable, markUndeliverable } from '~/domain/accounts/undeliverable.server'
+import { findMailbox, noteReturnedMail } from '~/domain/accounts/undeliverable.server'
 import { renderEmail } from '~/mail/render-email'
 import type { EmailContent, EmailSender } from '~/mail/email'
 import type { EventDefinition, EventOf } from '~/platform/events/events'
@@ -41,11 +41,17 @@ export const emailOn = <D extends EventDefinition>(
 export async function sendEmail(services: HandlerServices, id: string, email: OutgoingEmail) {
   const { db, mailer, log, now } = services
   const { to, content, sender, isAwaited, ...headers } = email
-  if (!isAwaited && (await isUndeliverable(db, to))) return
+  const mailbox = await findMailbox(db, to)
+  if (!isAwaited && mailbox?.isUndeliverable) return
+  const receiver = mailbox ? { user: mailbox.user, at: now() } : undefined
   try {
-    await mailer.send({ id, to, ...headers, ...renderEmail(content, sender) })
+    await mailer.send({ id, to, receiver, ...headers, ...renderEmail(content, sender) })
   } catch (error) {
-    if (isMailRejected(error) && error.bounce) await markUndeliverable(db, to, error.bounce, now())
+    if (isMailRejected(error) && error.failure && receiver) {
+      const isFor = (email: string) => email === to
+      const mail = { failure: error.failure, at: receiver.at, isFor }
+      await noteReturnedMail(db, receiver.user, mail, now())
+    }
     if (isMailUnavailable(error)) {
       log.warn({ reason: error.message }, 'no mail can be sent')
       throw new RetryLater(error.message, { cause: error })

@@ -1,4 +1,5 @@
-import type { Mail } from './mailer'
+import type { Mail, MailSettings } from './mailer'
+import { returnAddress } from './return-address.server'
 
 /** Parses 'Quad <hello@quad.example>' or a bare address. As an object, commas don't split it. */
 function parseSender(from: string) {
@@ -9,14 +10,24 @@ function parseSender(from: string) {
 /** Line breaks in a header would start another header: they become spaces. */
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The email in the mail library's format. Both mailers send exactly this. */
-export function envelope(mail: Mail, from: string) {
-  const { id, to, subject, text, html, replyTo, unsubscribe, thread } = mail
-  const sender = parseSender(from)
+/**
+ * The email in the mail library's format. Both mailers send exactly this. To a person it leaves from a return
+ * address of its own, where there are any; all else comes back to the sender's mailbox.
+ */
+export function envelope(mail: Mail, settings: MailSettings) {
+  const { id, receiver, subject, text, html, replyTo, unsubscribe, thread } = mail
+  const { MAIL_FROM, MAIL_RETURN_ADDRESS: pattern, SESSION_SECRET } = settings
+  const to = { name: '', address: toSingleLine(mail.to) }
+  const sender = parseSender(MAIL_FROM)
+  const address =
+    receiver && pattern
+      ? returnAddress(pattern, SESSION_SECRET, { ...receiver, email: mail.to })
+      : sender.address
   const messageId = (name: string) => `<${name}@${sender.address.split('@').at(-1)}>`
   return {
     from: sender,
-    to: { name: '', address: toSingleLine(to) },
+    to,
+    envelope: { from: { name: '', address }, to },
     replyTo: replyTo ? { name: '', address: toSingleLine(replyTo) } : undefined,
     subject: toSingleLine(subject),
     text,

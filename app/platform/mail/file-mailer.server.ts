@@ -17,14 +17,14 @@ const MAX_LISTED = 100
  * Writes each email as <id>.eml, for mail programs, and as <id>.json, for the page that shows it. The
  * same email again overwrites its files.
  */
-export function fileMailer({ DATA_DIR, MAIL_FROM }: MailSettings): Mailer {
-  const folder = mailFolder(DATA_DIR)
+export function fileMailer(settings: MailSettings): Mailer {
+  const folder = mailFolder(settings.DATA_DIR)
   return {
     check: () => Promise.resolve(),
     async send(mail) {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-      const { message } = await composer.sendMail(envelope(mail, MAIL_FROM))
+      const { message } = await composer.sendMail(envelope(mail, settings))
       const saved: SavedMail = { ...mail, at: new Date().toISOString() }
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFileAtomically(join(folder, `${mail.id}.eml`), message as Buffer)

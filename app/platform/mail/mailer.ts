@@ -5,6 +5,8 @@ export type Mail = {
   /** The same for every attempt, so that mail programs can recognize a second copy */
   id: string
   to: string
+  /** The account that has this address and when this copy leaves, so that a report can name both */
+  receiver?: { user: string; at: Date }
   subject: string
   text: string
   html: string
@@ -25,4 +27,7 @@ export type Mailer = {
   check(): Promise<void>
 }
 
-export type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>
+export type MailSettings = Pick<
+  Env,
+  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_RETURN_ADDRESS' | 'SESSION_SECRET' | 'DATA_DIR'
+>

@@ -1,3 +1,4 @@
+import { readFailure, type DeliveryFailure } from './delivery-failure'
 import { envelope } from './envelope'
 import type { Mail, Mailer, MailSettings } from './mailer'
 
@@ -10,10 +11,10 @@ export class MailUnavailable extends Error {
 export class MailRejected extends Error {
   override name = 'MailRefused'
 
-  /** The code, when it's the address that the server refuses: '550 5.1.1' */
+  /** What that says about the mailbox; null where it says nothing about it */
   constructor(
     message: string,
-    readonly bounce: string | null = null,
+    readonly failure: DeliveryFailure | null = null,
   ) {
     super(message)
   }
@@ -44,10 +45,10 @@ async function openTransport(url: string, timeouts = TIMEOUTS) {
 }
 
 /** What the server says to one email, word for word: for the operator who sends it to see that. */
-export async function sendForAnswer({ SMTP_URL, MAIL_FROM }: MailSettings, mail: Mail) {
+export async function sendForAnswer(settings: MailSettings, mail: Mail) {
   try {
-    const transport = await openTransport(SMTP_URL)
-    const { response } = await transport.sendMail(envelope(mail, MAIL_FROM))
+    const transport = await openTransport(settings.SMTP_URL)
+    const { response } = await transport.sendMail(envelope(mail, settings))
     return { accepted: true, answer: response }
   } catch (error) {
     const { message, response } = error as SmtpError
@@ -55,9 +56,9 @@ export async function sendForAnswer({ SMTP_URL, MAIL_FROM }: MailSettings, mail:
   }
 }
 
-export function smtpMailer({ SMTP_URL, MAIL_FROM }: MailSettings, timeouts = TIMEOUTS): Mailer {
+export function smtpMailer(settings: MailSettings, timeouts = TIMEOUTS): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined
-  const open = () => (opened ??= openTransport(SMTP_URL, timeouts))
+  const open = () => (opened ??= openTransport(settings.SMTP_URL, timeouts))
 
   async function check() {
     const transport = await open()
@@ -71,7 +72,7 @@ export function smtpMailer({ SMTP_URL, MAIL_FROM }: MailSettings, timeouts = TIM
     async send(mail) {
       const transport = await open()
       try {
-        await transport.sendMail(envelope(mail, MAIL_FROM))
+        await transport.sendMail(envelope(mail, settings))
       } catch (error) {
         const failure = error as SmtpError
         const kind = classifyFailure(failure)
@@ -80,7 +81,7 @@ export function smtpMailer({ SMTP_URL, MAIL_FROM }: MailSettings, timeouts = TIM
         if (kind === 'unclear') await check()
         if (kind === 'unavailable') throw new MailUnavailable(describeFailure(failure))
         if (kind === 'rejected')
-          throw new MailRejected(describeFailure(failure), bounceCode(failure))
+          throw new MailRejected(describeFailure(failure), mailboxFailure(failure))
         throw new Error(describeFailure(failure))
       }
     },
@@ -101,16 +102,9 @@ function classifyFailure({ code, command = '', responseCode = 0 }: SmtpError): F
   return 'unclear'
 }
 
-/**
- * The code with which a server says that it has no such mailbox. Codes of the class 5.7 are about who
- * sends, such as an entry in a blocklist: they say nothing about the mailbox.
- */
-function bounceCode({ command, responseCode = 0, response = '' }: SmtpError): string | null {
-  if (command !== 'RCPT TO' || responseCode < 500) return null
-  const [, detail] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response) ?? []
-  if (detail?.startsWith('5.7.')) return null
-  return [responseCode, detail].filter(Boolean).join(' ')
-}
+/** Only the answer to the receiver is about the mailbox; the one to the message is about its words. */
+const mailboxFailure = ({ command, response = '' }: SmtpError): DeliveryFailure | null =>
+  command === 'RCPT TO' ? readFailure(response) : null
 
 /** For logs and job lists: code and command, not the server's text, which names people. */
 const describeFailure = ({ code, command, responseCode }: SmtpError) =>

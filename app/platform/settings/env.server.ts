@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { backupSchema } from './backups'
+import { mailProblem, mailSchema } from './mail'
 import { embedderProblem, embedderSchema, type EmbedderEnv } from './embedder'
 import { createPrivateFolder } from '../security/private-files.server'
 import { processSchema, type ProcessSettings } from './processes'
@@ -35,6 +36,12 @@ export type Env = EmbedderEnv &
     SMTP_URL: string
     /** Sender of all mail */
     MAIL_FROM: string
+    /** Where mail to a person comes back to, with a * for what names it: 'bounces+*@quad.example'; empty: MAIL_FROM */
+    MAIL_RETURN_ADDRESS: string
+    /** The mailbox of those addresses: maildir:///path, or imaps://user:password@host/folder */
+    MAIL_REPORTS_URL: string
+    /** Lets a mail server post to /mail-reports what comes to them; empty: none can */
+    MAIL_REPORTS_TOKEN: string
     /** Receives help requests, feedback and demo requests */
     SUPPORT_EMAIL: string
     /** An external captcha, used when both keys are set */
@@ -130,13 +137,7 @@ const envSchema = z.object({
     })
     .default(''),
   ...embedderSchema,
-  SMTP_URL: urlSetting(['smtp:', 'smtps:']).default(''),
-  MAIL_FROM: z
-    .string()
-    .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
-      error: 'must be an address, such as Quad <hello@quad.example>',
-    })
-    .default(''),
+  ...mailSchema,
   SUPPORT_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be an email address' })
@@ -213,7 +214,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
     )
   }
-  const problem = s3Problem(values) ?? pushProblem(values) ?? embedderProblem(values)
+  const problem =
+    s3Problem(values) ?? pushProblem(values) ?? mailProblem(values) ?? embedderProblem(values)
   if (problem) throw new SettingsError(`These settings are wrong:\n  ${problem}`)
   createDataDir(DATA_DIR)
   return {

@@ -4,6 +4,8 @@ export const SECRET_SETTINGS = [
   'OLD_SESSION_SECRETS',
   'MEILI_KEY',
   'SMTP_URL',
+  'MAIL_REPORTS_URL',
+  'MAIL_REPORTS_TOKEN',
   'CAPTCHA_SECRET',
   'DATABASE_URL',
   'METRICS_TOKEN',
@@ -24,5 +26,7 @@ export function shownValue(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (url && url.host !== '' && (url.username !== '' || url.password !== ''))
     return `${url.protocol}//${MASK}@${url.host}`
-  return SECRET_SETTINGS.includes(name) && name !== 'SMTP_URL' ? MASK : value
+  return SECRET_SETTINGS.includes(name) && !['SMTP_URL', 'MAIL_REPORTS_URL'].includes(name)
+    ? MASK
+    : value
 }

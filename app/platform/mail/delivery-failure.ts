@@ -1,0 +1,41 @@
+/** Why an email didn't get into a mailbox. */
+export type DeliveryFailure = {
+  /** Whether the mailbox doesn't exist; others may work again: a full one, a server that is away */
+  isHard: boolean
+  /** What the mail server said: '550 5.1.1' */
+  code: string
+}
+
+/** '550 5.1.1 No such user': the answer's code, the enhanced one (RFC 3463) and the text. */
+const ANSWER = /^\s*([245]\d\d)(?:[ -]#?([245]\.\d{1,3}\.\d{1,3}))?(.*)/s
+
+/**
+ * What a mail server's answer to a receiver says about the mailbox; null where it says nothing about it.
+ * `status` is the code of a report (RFC 3464), which counts where the answer has none of its own: Exim writes
+ * 5.0.0 there whatever the answer was.
+ */
+export function readFailure(answer: string, status = ''): DeliveryFailure | null {
+  const [, code = '', detail = '', text = ''] = ANSWER.exec(answer) ?? []
+  const enhanced = detail || (/^[245]\.0\.0$/.test(status) ? '' : status)
+  const kind = (code || enhanced || status)[0]
+  if (kind !== '4' && kind !== '5') return null
+  // About who sends, such as an entry in a blocklist: it would mark everyone.
+  if (enhanced.slice(1).startsWith('.7.')) return null
+  const isHard = kind === '5' && isMailboxGone(code, enhanced, text)
+  return { isHard, code: [code, enhanced || (code ? '' : status)].filter(Boolean).join(' ') }
+}
+
+/** RFC 3463, 3.2: the address is wrong; not 5.1.7 and 5.1.8, which are about the sender's. */
+const WRONG_ADDRESS = /^5\.1\.(?!7$|8$)/
+/** Disabled for good; a domain without a mail server. */
+const OTHERS = ['5.2.1', '5.4.4']
+/** Exchange Online (5.4.1) and Outlook.com (5.5.0) name a mailbox that they don't have so. */
+const IN_WORDS = /access denied|mailbox unavailable/i
+/** RFC 5321, 4.2.2: no such mailbox, not local, a name that isn't allowed. */
+const BARE_ANSWERS = ['', '550', '551', '553']
+
+const isMailboxGone = (code: string, enhanced: string, text: string) =>
+  WRONG_ADDRESS.test(enhanced) ||
+  OTHERS.includes(enhanced) ||
+  (['5.4.1', '5.5.0'].includes(enhanced) && IN_WORDS.test(text)) ||
+  (enhanced === '' && BARE_ANSWERS.includes(code))

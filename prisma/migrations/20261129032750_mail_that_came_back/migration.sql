@@ -1,0 +1,2 @@
+ALTER TABLE "UserSettings" ADD COLUMN "bounces" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "UserSettings" ADD COLUMN "bounces_until" DATETIME;
