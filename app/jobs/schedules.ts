@@ -14,6 +14,7 @@ import { schoolsWithSignOn } from '~/domain/partners/context.server'
 import { refreshMetadata } from '~/domain/sign-on/provider.server'
 import type { Env } from '~/platform/settings/env.server'
 import { backupSchedule } from './backup.server'
+import { mailReportsSchedule } from './mail-reports.server'
 
 /** The recurring jobs. */
 export const schedules: readonly Schedule[] = [
@@ -97,6 +98,7 @@ export const schedules: readonly Schedule[] = [
 export const schedulesFor = (env: Env): readonly Schedule[] => [
   ...schedules,
   ...(env.BACKUP_SCHEDULE ? [backupSchedule(env.BACKUP_SCHEDULE)] : []),
+  ...(env.MAIL_REPORTS_URL ? [mailReportsSchedule(env.MAIL_REPORTS_URL)] : []),
   ...(env.SEARCH_EMBEDDER_URL ? [embedding] : []),
 ]
 

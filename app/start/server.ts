@@ -20,6 +20,7 @@ import { createRequestContext } from '~/http/context/create-context.server'
 import { URL_ENCODED, writeSpaces } from '~/http/forms/form-body.server'
 import { fileHeaders, pageHeaders } from '~/http/responses/headers.server'
 import { registerHealthRoutes } from '~/start/health.server'
+import { registerMailReportsRoute } from '~/start/mail-reports.server'
 import { registerMetricsRoute } from '~/start/metrics.server'
 import { registerProxyCheck } from '~/start/proxy-check.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
@@ -86,6 +87,7 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   registerHealthRoutes(app, services)
   registerMetricsRoute(app, services)
   registerProxyCheck(app, services)
+  registerMailReportsRoute(app, services)
   if (options.middleware) app.use(options.middleware)
   if (options.clientDir) serveFiles(app, options.clientDir)
   const routing = createRouting(withoutHandoff(build.routes), services.env.PRODUCT_NAME)

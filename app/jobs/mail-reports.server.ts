@@ -1,0 +1,20 @@
+import { receiveMailReport } from '~/domain/mail-reports/receive.server'
+import { openReportMailbox } from '~/platform/mail/open-report-mailbox.server'
+import type { Schedule } from './catalog'
+
+/** Messages of a run: the rest waits a minute. */
+const MOST = 200
+
+/** What mail servers say about emails that came back, from the mailbox of the return addresses. */
+export const mailReportsSchedule = (url: string): Schedule => ({
+  name: 'mail reports',
+  intervalSeconds: 60,
+  timeoutSeconds: 10 * 60,
+  async run({ db, env, log, now }) {
+    await openReportMailbox(url).take(MOST, async (message) => {
+      const kind = await receiveMailReport({ db, env, now: now() }, message)
+      log.info({ kind }, 'read a message of the return addresses')
+      return kind !== 'other'
+    })
+  },
+})

@@ -1,0 +1,11 @@
+/** The mailbox of the return addresses. */
+export type ReportMailbox = {
+  /**
+   * Hands over unread messages, the oldest first, each cut at the length that is read. One that was understood is
+   * deleted, because it has someone's email in it; any other stays as read, for the people who look after
+   * the mailbox. One whose handling throws stays unread. Returns how many were handed over.
+   */
+  take(most: number, handle: (message: Uint8Array) => Promise<boolean>): Promise<number>
+  /** How many are unread. Throws where it can't be read or changed. */
+  countUnread(): Promise<number>
+}

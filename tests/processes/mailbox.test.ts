@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { tmpdir, userInfo } from 'node:os'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReportMailbox } from '~/platform/mail/open-report-mailbox.server'
+import { freePort } from '~search/engine/server'
+
+const DOVECOT = '/usr/sbin/dovecot'
+
+/** No one's mail belongs to root: the server refuses that. */
+const isRoot = userInfo().uid === 0
+const { uid, gid } = isRoot ? { uid: 65534, gid: 65534 } : userInfo()
+
+/** A real IMAP server with one user, whose mail is a folder. */
+async function openDovecot() {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-dovecot-'))
+  const port = await freePort()
+  const { username } = userInfo()
+  const conf = join(dir, 'dovecot.conf')
+  writeFileSync(
+    conf,
+    `base_dir = ${dir}/run
+state_dir = ${dir}/state
+log_path = ${dir}/log
+protocols = imap
+ssl = no
+disable_plaintext_auth = no
+${isRoot ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}`}
+first_valid_uid = 1
+mail_location = maildir:${dir}/mail
+passdb {
+  driver = static
+  args = password=a-p@ss
+}
+userdb {
+  driver = static
+  args = uid=${uid} gid=${gid} home=${dir}
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    address = 127.0.0.1
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service anvil {
+  chroot =
+}
+`,
+  )
+  chmodSync(dir, 0o755)
+  const child = spawn(DOVECOT, ['-F', '-c', conf], { stdio: 'ignore' })
+  onTestFinished(() => {
+    child.kill()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  await expect.poll(() => canConnect(port)).toBe(true)
+  return { port, mail: join(dir, 'mail') }
+}
+
+const canConnect = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+
+test.skipIf(!existsSync(DOVECOT))('a mailbox is read over IMAP from Dovecot', async () => {
+  const { port, mail } = await openDovecot()
+  const place = (name: string) => {
+    const file = join(mail, 'new', name)
+    for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(mail, part), { recursive: true })
+    writeFileSync(file, `Subject: ${name}\n\nwords\n`)
+    for (const path of [mail, ...['new', 'cur', 'tmp'].map((part) => join(mail, part)), file])
+      chownSync(path, uid, gid)
+  }
+  for (const name of ['1.one', '2.two', '3.three']) place(name)
+  const url = `imap://bounces:a-p%40ss@127.0.0.1:${port}/INBOX`
+  const mailbox = openReportMailbox(url)
+  expect(await mailbox.countUnread()).toBe(3)
+  const seen: string[] = []
+  const handle = async (message: Uint8Array) => {
+    const text = Buffer.from(message).toString()
+    seen.push(/Subject: (\S+)/.exec(text)?.[1] ?? '')
+    return text.includes('two')
+  }
+  expect(await mailbox.take(2, handle)).toBe(2)
+  expect(seen).toEqual(['1.one', '2.two'])
+  // One failed: it's there again. The second was understood and is deleted.
+  const fail = () => Promise.reject(new Error('the disk is full'))
+  await expect(mailbox.take(5, fail)).rejects.toThrow('the disk is full')
+  expect(await mailbox.countUnread()).toBe(1)
+  expect(await mailbox.take(5, handle)).toBe(1)
+  expect(seen).toEqual(['1.one', '2.two', '3.three'])
+  expect(await mailbox.countUnread()).toBe(0)
+  const list = spawnSync('find', [mail, '-name', '*.*', '-type', 'f', '-path', '*cur*'], {
+    encoding: 'utf8',
+  })
+  expect(list.stdout.trim().split('\n')).toHaveLength(2)
+  await expect(openReportMailbox(url.replace('a-p', 'b-p')).countUnread()).rejects.toThrow(
+    'it doesn’t let us in',
+  )
+  await expect(openReportMailbox(`${url}X`).countUnread()).rejects.toThrow('no folder INBOXX')
+})
