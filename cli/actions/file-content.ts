@@ -17,7 +17,8 @@ export async function readText(path: string, largest = 16 * MIB): Promise<string
   })
 }
 
-async function readBytes(path: string, largest: number): Promise<Buffer> {
+/** A file's bytes; '-' is standard input. */
+export async function readBytes(path: string, largest: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   try {

@@ -4,6 +4,7 @@ import { backlog } from '~/jobs/queries.server'
 import { database } from '~/platform/database/operations.server'
 import type { Env } from '~/platform/settings/env.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
+import { openReportMailbox } from '~/platform/mail/open-report-mailbox.server'
 import { checkSamlProvider } from '~/platform/saml/saml-check.server'
 import { checkProvider } from '~/platform/security/open-id-check.server'
 import { OpenIdClient, SignOnError } from '~/platform/security/open-id.server'
@@ -24,6 +25,9 @@ const EMBEDDER =
 const EMBEDDER_TIMEOUT = 10_000
 const SIGN_ON =
   'Check the school’s setting single_sign_on and the variable with its secret; docs/sign-on.md says what to set at the provider.'
+
+const RETURNS =
+  'Check MAIL_RETURN_ADDRESS and MAIL_REPORTS_URL or MAIL_REPORTS_TOKEN; docs/deploy.md says how.'
 
 export const serviceChecks: readonly Check[] = [
   check(
@@ -107,6 +111,23 @@ export const serviceChecks: readonly Check[] = [
       if (!isMailUnavailable(error)) throw error
       const remedy = 'Check SMTP_URL and that the server runs; mail waits until it answers.'
       return fail(`${host}: ${error.message}`, remedy)
+    }
+  }),
+  check('mail that comes back', RETURNS, async (context) => {
+    const { NODE_ENV, SMTP_URL, ...env } = await context.env()
+    if (!env.MAIL_RETURN_ADDRESS)
+      return NODE_ENV === 'production' && SMTP_URL
+        ? warn('isn’t read: addresses that are gone get mail for good', RETURNS)
+        : ok('isn’t read')
+    if (!env.MAIL_REPORTS_URL)
+      return env.MAIL_REPORTS_TOKEN
+        ? ok('is posted to /mail-reports')
+        : warn('goes to MAIL_RETURN_ADDRESS, where no one reads it', RETURNS)
+    try {
+      const unread = await openReportMailbox(env.MAIL_REPORTS_URL).countUnread()
+      return ok(`${unread} unread`)
+    } catch (error) {
+      return fail(error instanceof Error ? error.message : String(error), RETURNS)
     }
   }),
 ]

@@ -54,6 +54,7 @@ export const READ_ACTIONS: Table<ReadAction> = {
   'search verify': async () => (await search()).verify,
   'announcements list': async () => (await announcements()).list,
   'maintenance show': async () => (await maintenance()).show,
+  'mail check': async () => (await import('../actions/mail')).check,
   'config show': async () => (await import('../actions/config')).show,
   doctor: async () => (await import('../actions/doctor')).doctor,
   'db status': async () => (await db()).status,

@@ -256,6 +256,7 @@ const READING: Record<string, string> = {
   'search verify': 'clean queued posts people',
   'announcements list': 'announcements',
   'maintenance show': 'on message until',
+  'mail check tests/cli/received.eml': 'from return_path signatures missing unsigned',
   'config show': 'ok settings',
   doctor: 'ok checks',
   'db status': 'database total pending failed',
