@@ -115,23 +115,40 @@ export async function enterCourse(
   const { course } = launch.target
   await db.write(async (tx) => {
     await tx.ltiLaunch.update({ where: { id: launch.id }, data: { user_id: viewer.id } })
-    if (course) await joinCourse(tx, { viewer, now }, course)
+    if (course) await joinCourse(tx, { viewer, now }, launch.platform_id, course)
     await saveAssignment(tx, viewer, launch, now)
   })
+}
+
+type Course = NonNullable<LaunchTarget['course']>
+
+/**
+ * The id of a platform's course in its school: the platform's own, unless another platform's course has that. One
+ * that no launch has named yet, such as of a list of people, is this platform's.
+ */
+async function saveCourse(tx: Tx, partner_code: string, platform_id: string, course: Course) {
+  const { id: context_id, title } = course
+  const place = { platform_id, context_id }
+  const known = await tx.course.findFirst({ where: place, select: { course_id: true } })
+  const others = { partner_code, course_id: context_id, platform_id: { not: null } }
+  const isTaken = known === null && (await tx.course.count({ where: others })) > 0
+  const course_id = known?.course_id ?? (isTaken ? `${context_id}@${platform_id}` : context_id)
+  await tx.course.upsert({
+    where: { partner_code_course_id: { partner_code, course_id } },
+    create: { partner_code, course_id, title, ...place },
+    update: { title, ...place },
+  })
+  return course_id
 }
 
 async function joinCourse(
   tx: Tx,
   ctx: PublishContext & { viewer: Person },
-  { id: course_id, title }: NonNullable<LaunchTarget['course']>,
+  platform_id: string,
+  course: Course,
 ) {
   const { id: user_id, partner_code } = ctx.viewer
-  const where = { partner_code_course_id: { partner_code, course_id } }
-  await tx.course.upsert({
-    where,
-    create: { partner_code, course_id, title },
-    update: { title },
-  })
+  const course_id = await saveCourse(tx, partner_code, platform_id, course)
   const links = await tx.schoolLinks.findUnique({ where: { user_id } })
   const courses = (links?.lti_course_ids ?? []) as string[]
   if (courses.includes(course_id)) return

@@ -51,9 +51,13 @@ export const changePlatform = (tx: Tx, id: string, data: NewPlatform) =>
 
 /**
  * Ends a registration, in the caller's transaction: whose accounts it knew goes too, and what was handed
- * in stays as it is. For operators. No event.
+ * in stays as it is. Its courses are those of the next one that names them. For operators. No event.
  */
-export const removePlatform = (tx: Tx, id: string) => tx.ltiPlatform.deleteMany({ where: { id } })
+export async function removePlatform(tx: Tx, id: string) {
+  const none = { platform_id: null, context_id: null }
+  await tx.course.updateMany({ where: { platform_id: id }, data: none })
+  return tx.ltiPlatform.deleteMany({ where: { id } })
+}
 
 /**
  * Gives us a new key for a platform, in the caller's transaction. The one that signs goes on doing so
