@@ -56,6 +56,16 @@ export function openContext(root: string, options: RunOptions, signal: AbortSign
       db
         ? (await db).db
         : (reader ??= import('./reader').then(({ openReader }) => openReader(context))),
+    /**
+     * Where the site is reached: as the settings here say, or as those of the site said that has this database,
+     * which may have others. For links that are printed.
+     */
+    siteAddress: async (): Promise<string> => {
+      const { BASE_URL } = await context.env()
+      if (env.BASE_URL || env.PORT) return BASE_URL
+      const { findSiteAddress } = await import('~/platform/processes/site-address.server')
+      return (await findSiteAddress(await context.db())) ?? BASE_URL
+    },
     log: async (): Promise<Log> => {
       const { openLog } = await import('~/platform/monitoring/log.server')
       return (log ??= openLog(env.LOG_LEVEL ?? 'silent'))

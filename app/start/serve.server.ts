@@ -8,6 +8,7 @@ import { closeServer, endReusedConnections } from '~/http/server/graceful-end.se
 import { createHttpServer, listen } from '~/http/server/http-server.server'
 import { createApp } from '~/start/server'
 import { openServices } from '~/start/services.server'
+import { noteSiteAddress } from '~/platform/processes/site-address.server'
 import { readEnv } from '~/platform/settings/env.server'
 import { settingWarnings } from '~/platform/settings/warnings'
 
@@ -33,6 +34,10 @@ export async function serve(build: ServerBuild): Promise<void> {
   await listen(server, env.PORT, env.HOST)
   // Such as when there are no file descriptors left: the next one may be taken.
   server.on('error', (error) => log.warn({ error }, 'a connection could not be taken'))
+  if (cluster.isPrimary || cluster.worker?.id === 1)
+    await noteSiteAddress(services.db, env.BASE_URL, services.now()).catch((error: unknown) =>
+      log.warn({ error }, 'the address of the site could not be noted'),
+    )
   log.info({ address: env.BASE_URL, port: env.PORT, host: env.HOST }, 'serving')
   process.send?.('ready')
 

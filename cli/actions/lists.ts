@@ -16,11 +16,12 @@ export const exportList: ReadAction = async (context, input) => {
     throw wrongUsage('The newsletter has no schools: leave out --partner.')
   const db = await context.db()
   const partner_code = await knownPartner(db, input.text('partner'))
-  const { SESSION_SECRET, BASE_URL } = await context.env()
+  const { SESSION_SECRET } = await context.env()
+  const address = await context.siteAddress()
   const members = await listMembers(db, list, partner_code || undefined)
   const people = members.map(({ id, since, ...member }) => {
     const code = unsubscribeCode(SESSION_SECRET, { list, id })
-    const unsubscribe_url = new URL(`/unsubscribe/${code}`, BASE_URL).href
+    const unsubscribe_url = new URL(`/unsubscribe/${code}`, address).href
     return { ...member, since: since?.toISOString() ?? null, unsubscribe_url }
   })
   await writeAudit(context, {

@@ -32,8 +32,9 @@ export const addLti: WriteAction = async (context, input) => {
     )
   const action = stored ? (isSame ? 'unchanged' : 'update') : 'create'
   const { host } = await db.read.partner.findUniqueOrThrow({ where: { partner_code } })
+  const address = await context.siteAddress()
   const [login, redirect, keys] = ['login', 'launch', 'keys'].map((page) =>
-    schoolUrl(env.BASE_URL, host, `/lti/${page}`),
+    schoolUrl(address, host, `/lti/${page}`),
   )
   return {
     target: partner_code,

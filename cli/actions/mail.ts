@@ -22,7 +22,11 @@ export const test: WriteAction = async (context, input) => {
     apply: async () => {
       // The audit row of a failure needs the database as well.
       await context.db()
-      const { accepted, answer } = await send(env, to, context.now())
+      const { accepted, answer } = await send(env, {
+        to,
+        now: context.now(),
+        address: await context.siteAddress(),
+      })
       if (!accepted) throw new Abort(`${by} did not take it: ${answer}`, { next: REMEDY })
       return { json: { accepted, answer }, text: () => `${by} answered: ${answer}\n${NEXT}` }
     },
@@ -32,12 +36,14 @@ export const test: WriteAction = async (context, input) => {
 const NEXT = 'When it has arrived, save it as a file: quad mail check FILE reads its signature.'
 const REMEDY = 'Check SMTP_URL and MAIL_FROM; quad doctor tries the login alone.'
 
-async function send(env: Env, to: string, now: Date) {
-  const text = `${env.PRODUCT_NAME} at ${env.BASE_URL} sent this at ${now.toISOString()} to see whether email works. Nothing needs to be done.`
+type Test = { to: string; now: Date; address: string }
+
+async function send(env: Env, { to, now, address }: Test) {
+  const text = `${env.PRODUCT_NAME} at ${address} sent this at ${now.toISOString()} to see whether email works. Nothing needs to be done.`
   const subject = `Test email from ${env.PRODUCT_NAME}`
   // As the mail that people can end; no one has this entry, so the link ends nothing.
   const code = unsubscribeCode(env.SESSION_SECRET, { list: 'newsletter', id: newId() })
-  const unsubscribe = `${env.BASE_URL}/unsubscribe/${code}`
+  const unsubscribe = `${address}/unsubscribe/${code}`
   const mail = { id: newId(), to, subject, text, html: `<p>${text}</p>`, unsubscribe }
   if (env.SMTP_URL) return sendForAnswer(env, mail)
   await fileMailer(env).send(mail)

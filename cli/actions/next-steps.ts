@@ -48,8 +48,7 @@ export async function arrival(
   context: Context,
   { partner_code, host }: { partner_code: string; host: string },
 ): Promise<ApplyResult> {
-  const { BASE_URL } = await context.env()
-  const address = schoolUrl(BASE_URL, host, '')
+  const address = schoolUrl(await context.siteAddress(), host, '')
   const gaps = await schoolGaps(await context.db())
   const school = gaps.find((each) => each.partner_code === partner_code)
   const next = school ? stepsFor(school) : []

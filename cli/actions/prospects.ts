@@ -62,13 +62,13 @@ const OPEN = 'Set allow_prospective and require_id first, with quad partners set
 export const list: ReadAction = async (context, input) => {
   const db = await context.db()
   const partner_code = await knownPartner(db, input.arg(0))
-  const { BASE_URL } = await context.env()
+  const address = await context.siteAddress()
   const { host } = await db.read.partner.findUniqueOrThrow({
     where: { partner_code },
     select: { host: true },
   })
   const rows = (await listProspects(db, partner_code)).map((row) => {
-    const link = row.user_id ? null : schoolUrl(BASE_URL, host, prospectPath(row.prospect_id))
+    const link = row.user_id ? null : schoolUrl(address, host, prospectPath(row.prospect_id))
     return { ...row, link }
   })
   const texts = { empty: 'This school has no IDs yet.', whole: ['ID', 'LINK'] }

@@ -26,7 +26,7 @@ export const rotateKey: WriteAction = async (context, input) => {
       const now = context.now()
       const pair = await newSamlKey(host, now)
       await db.write((tx) => rotateSamlKey(tx, partner_code, pair, sealerFrom(env), now))
-      const metadata = schoolUrl(env.BASE_URL, host, '/auth/saml/metadata')
+      const metadata = schoolUrl(await context.siteAddress(), host, '/auth/saml/metadata')
       return { json: { partner_code, metadata }, text: () => `Our metadata: ${metadata}` }
     },
   }

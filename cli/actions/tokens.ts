@@ -51,9 +51,8 @@ export const createScim: WriteAction = async (context, input) => {
   const name = input.text('name')?.trim() || 'directory'
   if (name.length > 60 || !isSingleLine(name))
     throw wrongUsage('--name must be one line of at most 60 characters.')
-  const { BASE_URL } = await context.env()
   const { host } = await db.read.partner.findUniqueOrThrow({ where: { partner_code } })
-  const url = schoolUrl(BASE_URL, host, '/scim/v2')
+  const url = schoolUrl(await context.siteAddress(), host, '/scim/v2')
   return {
     target: partner_code,
     partner_code,

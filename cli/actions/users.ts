@@ -169,14 +169,14 @@ export const resetPassword: WriteAction = async (context, input) => {
 
 /** Printed once and stored nowhere: everyone who has it can choose the password. */
 async function resetLink(context: Context, { email, partner_code }: AccountSummary, id: string) {
-  const { BASE_URL, SESSION_SECRET } = await context.env()
+  const { SESSION_SECRET } = await context.env()
   const { read } = await context.db()
   const { host } = await read.partner.findUniqueOrThrow({
     where: { partner_code },
     select: { host: true },
   })
   const path = `/reset-password/${mailLinkCode(SESSION_SECRET, id)}`
-  const link = schoolUrl(BASE_URL, host, path)
+  const link = schoolUrl(await context.siteAddress(), host, path)
   const hours = MAIL_LINK_HOURS.reset_password
   return {
     json: { link, hours },

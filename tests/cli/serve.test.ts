@@ -59,6 +59,26 @@ test('a program refuses a database that is older or newer than itself', async ({
   await refuses(startSite(cli, port), newer)
 })
 
+test('links are printed with the address of the site that has the database', async ({
+  oneSchool,
+}) => {
+  const lti = `lms add hill --kind lti --url https://m.test --client-id c --deployment-id 1
+    --login-url https://m.test/a --token-url https://m.test/t --jwks-url https://m.test/k --dry-run`
+  const login = async (env?: Record<string, string>) => {
+    const { tool } = await oneSchool.json(lti.replace(/\s+/g, ' '), {}, { env })
+    return (tool as unknown as { login: string }).login
+  }
+  expect(await login()).toMatch(/^http:.*:3000\/lti\/login$/)
+  const port = await freePort()
+  const site = startSite(oneSchool, port, { BASE_URL: 'https://quad.hill.test:8443' })
+  await site.ready
+  expect(await login()).toMatch(/^https:.*:8443\/lti\/login$/)
+  site.child.kill('SIGINT')
+  await site.code
+  expect(await login()).toMatch(/^https:.*:8443\/lti\/login$/)
+  expect(await login({ PORT: '4000' })).toMatch(/^http:.*:4000\/lti\/login$/)
+})
+
 test('[CLI-24] no command works on a database of a newer program', async ({ cli }) => {
   const { name } = await cli.json('backup create')
   change(cli, MADE_BY_NEWER)
