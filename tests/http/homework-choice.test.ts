@@ -68,7 +68,7 @@ test('[CANVAS-06] [PROMPT-16] with several assignments it can be chosen to hand 
   expect(await db.read.homework.count()).toBe(0)
 })
 
-test('[CANVAS-08] an edited response is submitted again, and its copy outlives it', async () => {
+test('[CANVAS-08] an edited response is submitted again when its author says so, and its copy outlives it', async () => {
   const alma = await as('alma')
   const { id } = await findJournal('alma')
   const form = await alma.get(`${prompt('a-snack')}/respond`)
@@ -80,7 +80,10 @@ test('[CANVAS-08] an edited response is submitted again, and its copy outlives i
   await alma.get(`/post/${post_id}/edit`)
   const edited = await alma.submit('Save', { title: 'My better week' })
   expect(edited.text).not.toContain('submitted successfully!')
-  expect(edited.text).toContain('Your changed homework is on its way to Canvas.')
+  expect(edited.text).toContain('Canvas has your homework as it was before you edited it.')
+  expect(canvas.submissions).toHaveLength(1)
+  const again = await alma.submit('Hand in this version')
+  expect(again.text).toContain('Your changed homework is on its way to Canvas.')
   // The earlier submission is not taken for the one that was attempted.
   await settled(async () => (await homework()).problem === 'busy')
   canvas.mishap = () => null

@@ -38,20 +38,37 @@ async function edit(browser: Browser, post_id: string, content: string) {
   return browser.submit('Save', { content })
 }
 
-test('[CANVAS-08] an edit erases no grade, and makes no second comment', async () => {
+test('[CANVAS-08] an edit makes no attempt; the student makes one, and it erases no grade', async () => {
   const maya = await as('maya')
   await connect(maya, 'maya')
   await hand(maya, 'my-first-week')
-  expect(work('maya')).toMatchObject({ attempts: 1, comments: [expect.any(String)] })
+  const before = { attempts: 1, grade: 80, comments: [expect.any(String)] }
   work('maya')!.grade = 80
   const { post_id } = await homework('maya')
-  await edit(maya, post_id, 'Without the typo')
+  const edited = await edit(maya, post_id, 'Without the typo')
+  expect(edited.text).toContain(
+    'Moodle has your homework as it was before you edited it. Handing it in again is another attempt there.',
+  )
+  expect(work('maya')).toMatchObject(before)
+  expect(work('maya')?.body).not.toContain('Without the typo')
+  const sam = await as('sam')
+  const seen = await sam.get(`/post/${post_id}`)
+  expect(seen.text).not.toContain('before you edited it')
+  const csrf = seen.one('input[name=csrf]').getAttribute('value') ?? ''
+  await sam.post(`/post/${post_id}/hand-in`, { csrf })
+  expect(await homework('maya')).toMatchObject({ state: 'sent', edited_since: true })
+  await maya.get(`/post/${post_id}`)
+  const done = await maya.submit('Hand in this version')
+  expect(done.path).toBe(`/post/${post_id}`)
   await settled(sent('maya'))
   expect(work('maya')).toMatchObject({
-    grade: 80,
-    comments: [expect.any(String)],
+    ...before,
+    attempts: 2,
     body: expect.stringContaining('Without the typo'),
   })
+  const after = await maya.get(`/post/${post_id}`)
+  expect(after.text).not.toContain('before you edited it')
+  expect(after.all('button').map(({ text }) => text)).not.toContain('Hand in this version')
 })
 
 test('[CANVAS-08] an answer that was lost, twice, is one attempt with one comment', async () => {

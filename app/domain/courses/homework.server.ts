@@ -1,11 +1,13 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
+import { isCanvas } from '~/platform/lms/platform-url'
 import { homeworkHandedIn } from './events'
 import type { OfferedAssignment } from './assignments.server'
 import {
   CANVAS,
   editFailed,
+  editStays,
   editWaits,
   HOMEWORK_SENT,
   homeworkFailed,
@@ -35,24 +37,39 @@ export async function handIn(
 }
 
 /**
- * Tries again what has failed. For its author; nothing for anyone else, and where nothing has failed.
- * Event: homework.handed_in.
+ * Tries again what has failed, and hands in the text that was edited since. For its author; nothing for anyone else,
+ * and where there's neither. Event: homework.handed_in.
  */
 export async function handInAgain(ctx: Ctx, post_id: string): Promise<void> {
-  const where = { post_id, user_id: ctx.viewer.id, state: 'failed', post: { deleted_at: null } }
+  const own = { post_id, user_id: ctx.viewer.id, post: { deleted_at: null } }
+  const begin = { state: 'waiting', problem: null, waiting_since: ctx.now }
   await ctx.db.write(async (tx) => {
-    const data = { state: 'waiting', problem: null, waiting_since: ctx.now }
-    const { count } = await tx.homework.updateMany({ where, data })
-    if (count > 0) await publish(tx, ctx, homeworkHandedIn({ subject: post_id, again: true }))
+    const { count: failed } = await tx.homework.updateMany({
+      where: { ...own, state: 'failed' },
+      data: begin,
+    })
+    const { count: edited } = await tx.homework.updateMany({
+      where: { ...own, state: 'sent', edited_since: true },
+      data: { ...begin, attempted_at: null },
+    })
+    if (failed + edited > 0)
+      await publish(tx, ctx, homeworkHandedIn({ subject: post_id, again: true }))
   })
 }
 
 /**
  * Submits the new text of an own response that was handed in, in the transaction that edits it; what
- * failed waits for its author. An attempt that is under way doesn’t count. Event: homework.handed_in.
+ * failed waits for its author, and so does what would be another attempt in Canvas. An attempt that is under way
+ * doesn’t count. Event: homework.handed_in.
  */
 export async function handInEdited(ctx: Ctx, tx: Tx, post_id: string): Promise<void> {
-  const where = { post_id, user_id: ctx.viewer.id, state: { in: ['sent', 'waiting'] } }
+  const own = { post_id, user_id: ctx.viewer.id }
+  const sent = await tx.homework.findFirst({ where: { ...own, state: 'sent' } })
+  if (sent && (await findPlatform(tx, sent.platform_id)).countsAttempts) {
+    await tx.homework.update({ where: { post_id }, data: { edited_since: true } })
+    return
+  }
+  const where = { ...own, state: { in: ['sent', 'waiting'] } }
   const begin = { state: 'waiting', problem: null, waiting_since: ctx.now, attempted_at: null }
   const { count } = await tx.homework.updateMany({ where, data: begin })
   if (count > 0) await publish(tx, ctx, homeworkHandedIn({ subject: post_id, again: true }))
@@ -67,7 +84,9 @@ export async function ownHomework(ctx: Ctx, post_id: string): Promise<HomeworkVi
   if (!row) return null
   const { assignment_name, problem } = row
   const state = row.state as HomeworkState
-  const lms = await platformName(ctx, row.platform_id)
+  const { name: lms } = await findPlatform(ctx.db.read, row.platform_id)
+  if (state === 'sent' && row.edited_since)
+    return { post_id, assignment_name, state: 'edited', text: editStays(lms) }
   const why = problem ? ` ${problemText(problem, lms)}` : ''
   const unsent = row.sent_at
     ? { waiting: editWaits(lms), failed: editFailed(lms) }
@@ -79,12 +98,16 @@ export async function ownHomework(ctx: Ctx, post_id: string): Promise<HomeworkVi
 /** What deleting an own response leaves in the course it was submitted to, or null. For any member. */
 export async function copyStays(ctx: Ctx, post_id: string): Promise<string | null> {
   const row = await findOwn(ctx, post_id)
-  return row?.sent_at ? homeworkStays(await platformName(ctx, row.platform_id)) : null
+  return row?.sent_at
+    ? homeworkStays((await findPlatform(ctx.db.read, row.platform_id)).name)
+    : null
 }
 
-async function platformName({ db }: Ctx, id: string | null): Promise<string> {
-  const row = id ? await db.read.ltiPlatform.findUnique({ where: { id } }) : null
-  return row?.name ?? (id ? 'your course' : CANVAS)
+/** What it's called, and whether whatever is handed in there counts as an attempt; Canvas without an id. */
+async function findPlatform(from: Pick<Tx, 'ltiPlatform'>, id: string | null) {
+  if (!id) return { name: CANVAS, countsAttempts: true }
+  const row = await from.ltiPlatform.findUnique({ where: { id } })
+  return { name: row?.name ?? 'your course', countsAttempts: isCanvas(row?.token_url ?? '') }
 }
 
 /** Milliseconds that a request waits for its homework, and between two looks. */

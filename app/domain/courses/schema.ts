@@ -10,6 +10,8 @@ export const homeworkStays = (lms: string) =>
   `What you submitted as homework stays in ${lms}. Only your school can remove it there.`
 /** Of a response that was submitted before it was edited. */
 export const editWaits = (lms: string) => `Your changed homework is on its way to ${lms}.`
+export const editStays = (lms: string) =>
+  `${lms} has your homework as it was before you edited it. Handing it in again is another attempt there.`
 export const editFailed = (lms: string) => `Your changed homework isn’t in ${lms}.`
 export const CANVAS = 'Canvas'
 export const CANVAS_LINKED = 'Your Canvas account is connected.'
@@ -47,7 +49,8 @@ export type HomeworkState = (typeof HOMEWORK_STATES)[number]
 export type HomeworkView = {
   post_id: string
   assignment_name: string
-  state: HomeworkState
+  /** Edited: its platform has the text before, until its author hands this one in */
+  state: HomeworkState | 'edited'
   /** A sentence for its author */
   text: string
 }

@@ -35,6 +35,7 @@ export async function submitHomework(
     await db.write((tx) => tx.homework.deleteMany({ where: { post_id } }))
     return null
   }
+  const readAt = now()
   try {
     const submission = await writeSubmission(db, row, options, now())
     await asAuthor(db, row, options, now, async ({ lms, token }) => {
@@ -42,7 +43,8 @@ export async function submitHomework(
       await save(db, row, { attempted_at: submission.at })
       await lms.submit(token, submission)
     })
-    await save(db, row, { state: 'sent', problem: null, sent_at: now() })
+    await save(db, row, { state: 'sent', problem: null, sent_at: now(), edited_since: false })
+    await noteShown(db, row, readAt)
     return null
   } catch (error) {
     if (!(error instanceof LmsError)) throw error
@@ -63,6 +65,19 @@ const save = (db: Db, { post_id, waiting_since }: Homework, data: Partial<Homewo
   db.write((tx) =>
     tx.homework.updateMany({ where: { post_id, waiting_since, state: { not: 'sent' } }, data }),
   )
+
+/** It has the earlier responses as they were read, edits included. */
+const noteShown = (db: Db, row: Homework, readAt: Date) => {
+  const { user_id, platform_id, course_id, assignment_id } = row
+  const place = { user_id, platform_id, course_id, assignment_id }
+  const where = {
+    ...place,
+    state: 'sent',
+    edited_since: true,
+    post: { updated_at: { lt: readAt } },
+  }
+  return db.write((tx) => tx.homework.updateMany({ where, data: { edited_since: false } }))
+}
 
 async function writeSubmission(
   db: Db,

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import * as z from 'zod'
 import { isPassing, LmsError, type Submission, type ToolLms } from './lms'
 import { SIGNED_BY, type SigningKey } from './lti-keys.server'
+import { isCanvas } from './platform-url'
 import { requestLms } from './request.server'
 import { SCORE_SCOPE } from './scopes'
 
@@ -67,9 +68,8 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
     async submit(token, submission) {
       const url = new URL(line_item)
       url.pathname += '/scores'
-      const isCanvas = new URL(token_url).pathname === CANVAS_TOKENS
-      const comments = !isCanvas || submission.isFirst
-      const json = { type: SCORE_TYPE, value: score(subject, submission, comments) }
+      const comment = commentFor(submission, isCanvas(token_url))
+      const json = { type: SCORE_TYPE, value: score(subject, submission, comment) }
       const outside = known_hosts?.includes(url.hostname) === false
       const meanings = { isFine: isThere, unauthorized: 'unlinked' } as const
       await requestLms(url, { method: 'POST', token, json, outside, ...meanings, signal })
@@ -86,22 +86,28 @@ function blameSetup(error: unknown): never {
   throw error
 }
 
-/** Where Canvas gives tokens, whatever its host. It shows each comment of a score; others keep the last one. */
-const CANVAS_TOKENS = '/login/oauth2/token'
-
 const isThere = (status: number, body: string) =>
   status === 409 || (status === 400 && body.includes('before last updated timestamp'))
+
+/**
+ * Canvas shows each comment of a score, so one is enough. Others keep the last one, and Moodle keeps it where
+ * instructors write their feedback.
+ */
+function commentFor({ links, isFirst }: Submission, inCanvas: boolean): string | null {
+  if (inCanvas) return isFirst ? links.join('\n') : null
+  return ['Please leave the link here when you write feedback:', ...links].join('\n')
+}
 
 /**
  * What is done is for the instructor to grade, unless being there is all that counts. Canvas empties the grade
  * of a score that gives none, unless it is told to keep it.
  */
-function score(userId: string, { at, html, links, credit }: Submission, comments: boolean) {
+function score(userId: string, { at, html, credit }: Submission, comment: string | null) {
   const timestamp = at.toISOString()
   return {
     userId,
     timestamp,
-    ...(comments && { comment: links.join('\n') }),
+    ...(comment !== null && { comment }),
     activityProgress: 'Submitted',
     ...(credit
       ? { gradingProgress: 'FullyGraded', scoreGiven: credit.given, scoreMaximum: credit.of }

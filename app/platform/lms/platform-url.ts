@@ -5,3 +5,10 @@ export function isPlatformUrl(text: string, allowHttp: boolean): boolean {
   const isEncrypted = protocol === 'https:' || (allowHttp && protocol === 'http:')
   return isEncrypted && username === '' && password === ''
 }
+
+/** Where Canvas gives tokens, whatever its host. */
+const CANVAS_TOKENS = '/login/oauth2/token'
+
+/** Whether a platform that gives tokens there is a Canvas, where all that is handed in is an attempt. */
+export const isCanvas = (token_url: string): boolean =>
+  URL.canParse(token_url) && new URL(token_url).pathname === CANVAS_TOKENS

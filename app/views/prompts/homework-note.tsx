@@ -1,27 +1,33 @@
-import {
-  CONNECT_CANVAS,
-  linkCanvasHref,
-  type HomeworkState,
-  type HomeworkView,
-} from '~/domain/courses/schema'
+import { CONNECT_CANVAS, linkCanvasHref, type HomeworkView } from '~/domain/courses/schema'
 import { ActionButton } from '~/ui/action-button'
 import { ButtonLink } from '~/ui/button'
 import { Callout, type Tone } from '~/ui/messages'
 import { handInAgain } from '../links'
 
-const TONES: Record<HomeworkState, Tone> = { sent: 'good', waiting: 'info', failed: 'bad' }
+const TONES: Record<HomeworkView['state'], Tone> = {
+  sent: 'good',
+  edited: 'info',
+  waiting: 'info',
+  failed: 'bad',
+}
+
+const AGAIN: Partial<Record<HomeworkView['state'], string>> = {
+  edited: 'Hand in this version',
+  failed: 'Try again',
+}
 
 /** What became of a response that was handed in, for its author. (CANVAS-08, CANVAS-09) */
 export function HomeworkNote({ homework }: { homework: HomeworkView | null }) {
   if (!homework) return null
   const { post_id, assignment_name, state, text } = homework
+  const again = AGAIN[state]
   return (
     <Callout tone={TONES[state]} title={assignment_name}>
       <p>{text}</p>
-      {state === 'failed' && (
+      {again && (
         <div className="row">
           <ActionButton action={handInAgain(post_id)} small>
-            Try again
+            {again}
           </ActionButton>
         </div>
       )}
