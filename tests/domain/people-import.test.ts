@@ -1,7 +1,8 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { unlessInterrupted } from '~cli/interruption'
 import type { Context } from '~cli/context'
 import { Abort } from '~cli/errors'
+import { createMailLink } from '~/domain/accounts/mail-links.server'
 import { areNew, loadColumns, saveColumns } from '~/domain/imports/saved-columns.server'
 import { closeLeavers, findLeavers } from '~/domain/support/leavers.server'
 import { importPeople } from '~/domain/support/people-import.server'
@@ -121,4 +122,104 @@ test('what lists call programs and campuses is theirs before a name or code of a
   for (const text of ['hist', 'HISTORY', 'nursing'])
     expect((await plan(text)).changes[0]?.columns.program_id).toBe(idOf('program:Nursing'))
   expect((await plan('HIST', 'lakeside')).problems).toHaveLength(1)
+})
+
+describe('someone of an earlier list who has another address now', () => {
+  const lines = (...rows: string[]) =>
+    parsePeople(['email,name,external_id', ...rows].join('\n')).entries
+  const person = (email: string) => db.read.user.findUnique({ where: { email } })
+  const importLines = (...rows: string[]) => importPeople(db, SETTINGS, lines(...rows))
+  const plan = async (...rows: string[]) => planPeople(db.read, SETTINGS, lines(...rows))
+
+  test('keeps the account: the address changes, and no link to the old one opens it', async () => {
+    await importLines('ann@home.test,Ann Lee,N-1')
+    const { id } = (await person('ann@home.test'))!
+    const link = await db.write((tx) =>
+      createMailLink(
+        tx,
+        { kind: 'invitation', user: { id, partner_code: 'northfield' }, address: 'ann@home.test' },
+        SETTINGS.now,
+      ),
+    )
+    await db.write((tx) => tx.user.update({ where: { id }, data: { joined_date: SETTINGS.now } }))
+    const { changes } = await plan('ann.wu@home.test,Ann Wu,N-1')
+    expect(changes).toMatchObject([{ id, notes: ['address ann@home.test → ann.wu@home.test'] }])
+    expect(await importLines('ann.wu@home.test,Ann Wu,N-1')).toEqual([])
+    expect(await person('ann@home.test')).toBeNull()
+    expect(await person('ann.wu@home.test')).toMatchObject({ id, last_name: 'Lee' })
+    expect(await db.read.mailLink.findUnique({ where: { id: link } })).toMatchObject({
+      ended_at: SETTINGS.now,
+    })
+    const notice = await db.read.event.findFirst({
+      where: { name: 'account.email_changed', subject_id: id },
+    })
+    expect(notice?.payload).toEqual({ old: 'ann@home.test' })
+    const audit = await db.read.audit.findFirst({ where: { target: id, command: 'users import' } })
+    expect(audit?.detail).toEqual({ address: true })
+    expect((await plan('ann.wu@home.test,Ann Wu,N-1')).changes[0]?.notes).toEqual([])
+  })
+
+  const shareIds = async () => {
+    await importLines('bea@home.test,Bea,N-9')
+    await db.write((tx) =>
+      tx.schoolLinks.updateMany({
+        where: { external_id: 'N-9' },
+        data: { external_id: 'N-2' },
+      }),
+    )
+  }
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'typed the ID when signing up',
+      () => db.write((tx) => tx.schoolLinks.updateMany({ data: { listed_at: null } })),
+    ],
+    [
+      'is at another school',
+      () =>
+        db.write((tx) =>
+          tx.user.updateMany({
+            where: { email: 'bo@home.test' },
+            data: { partner_code: 'lakeside' },
+          }),
+        ),
+    ],
+    [
+      'has deleted the account',
+      () =>
+        db.write((tx) =>
+          tx.user.updateMany({
+            where: { email: 'bo@home.test' },
+            data: { deleted_at: SETTINGS.now },
+          }),
+        ),
+    ],
+    ['shares it', shareIds],
+  ])('is someone new where the person with the ID %s', async (_, change) => {
+    await importLines('bo@home.test,Bo,N-2')
+    await change()
+    const { changes, problems } = await plan('bo.new@home.test,Bo,N-2')
+    expect([changes.map(({ id }) => id), problems]).toEqual([[null], []])
+  })
+
+  test('is an error where the old address is in the file too', async () => {
+    await importLines('cy@home.test,Cy,N-3')
+    const problem = {
+      path: 'line 3, external_id',
+      message: 'N-3 is the ID of cy@home.test, who is in the file too',
+    }
+    const { problems } = await plan('cy@home.test,Cy,N-3', 'dee@home.test,Dee,N-3')
+    expect(problems).toMatchObject([problem])
+    expect(await importLines('cy@home.test,Cy,N-3', 'dee@home.test,Dee,N-3')).toMatchObject([
+      problem,
+    ])
+    expect(await person('dee@home.test')).toBeNull()
+  })
+
+  test('goes by the address where an account has it', async () => {
+    await importLines('eve@home.test,Eve,N-4', 'fay@home.test,Fay,N-5')
+    const { id } = (await person('fay@home.test'))!
+    const { changes } = await plan('fay@home.test,Fay,N-4')
+    expect(changes).toMatchObject([{ id, moved: null, notes: ['external_id N-5 → N-4'] }])
+  })
 })

@@ -4,10 +4,11 @@ import {
   isClosedBySchool,
   openAccount,
 } from '~/domain/accounts/closing.server'
-import { emailChanged, userChanged } from '~/domain/accounts/events'
+import { userChanged } from '~/domain/accounts/events'
 import { nameField, normalizeEmail } from '~/domain/accounts/fields'
+import { changeAddress } from '~/domain/accounts/school-address.server'
 import { recordAudit } from '~/domain/audit/commands.server'
-import { clearUndeliverable, saveSchoolLinks } from '~/domain/users/parts.server'
+import { saveSchoolLinks } from '~/domain/users/parts.server'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import type { Prisma } from '~prisma/generated/client'
@@ -111,18 +112,12 @@ async function saveActive(tx: Tx, directory: Directory, row: PersonRow, active: 
   await auditPerson(tx, directory, id, { active })
 }
 
-/** A new address: mail goes there from now on, and no link that went to the old one opens anything. */
 async function saveAddress(tx: Tx, directory: Directory, row: PersonRow, email: string) {
-  const { now } = directory
-  const { id, partner_code, email: old } = row
-  if (email === old) return
+  const { id } = row
+  if (email === row.email) return
   const holder = await tx.user.findUnique({ where: { email }, select: { id: true } })
   if (holder) throw new ScimFailure(409, 'Someone has this email address already.', 'uniqueness')
-  await tx.user.update({ where: { id }, data: { email, pending_email: null, updated_at: now } })
-  await clearUndeliverable(tx, id, now)
-  await tx.mailLink.updateMany({ where: { user_id: id, ended_at: null }, data: { ended_at: now } })
-  if (row.joined_date)
-    await publish(tx, { now }, emailChanged({ subject: { id, partner_code }, old }))
+  await changeAddress(tx, row, email, directory.now)
   await auditPerson(tx, directory, id, { address: true })
 }
 

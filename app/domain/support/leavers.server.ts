@@ -4,7 +4,7 @@ import { saveSchoolLinks } from '~/domain/users/parts.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { productRole } from '~/policy/viewer'
-import { auditActive } from './people-import.server'
+import { auditPerson } from './people-import.server'
 import type { PersonEntry } from './people-list'
 import type { ImportSettings } from './people-plan.server'
 
@@ -86,7 +86,7 @@ export async function closeLeavers(
         await closeAccount(tx, id, CLOSED_BY_LIST, now)
         await saveSchoolLinks(tx, id, { listed_at: null })
         await publish(tx, { now }, userChanged({ subject: { id, partner_code } }))
-        await auditActive(tx, settings, id, false)
+        await auditPerson(tx, settings, id, { active: false })
       }
     })
     onProgress(at + some.length)

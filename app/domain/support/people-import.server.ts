@@ -1,5 +1,6 @@
 import { newBackground } from '~/domain/users/schema-avatars'
 import { userChanged, userCreated } from '~/domain/accounts/events'
+import { changeAddress } from '~/domain/accounts/school-address.server'
 import { sendInvitation } from '~/domain/accounts/invitations.server'
 import { saveOnboarding, saveSchoolLinks, saveStudy } from '~/domain/users/parts.server'
 import { openAccount } from '~/domain/accounts/closing.server'
@@ -8,8 +9,14 @@ import type { EntryProblem } from '~/domain/imports/rows'
 import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
+import type { Holder } from './people-holders.server'
 import type { PersonEntry } from './people-list'
-import { planPeople, type ImportSettings, type PersonChange } from './people-plan.server'
+import {
+  addressesIn,
+  planPeople,
+  type ImportSettings,
+  type PersonChange,
+} from './people-plan.server'
 
 /** People written in one transaction, so that the site doesn't wait long. */
 const BATCH_SIZE = 100
@@ -28,10 +35,11 @@ export async function importPeople(
   onProgress: (done: number) => void = () => undefined,
 ): Promise<EntryProblem[]> {
   const problems: EntryProblem[] = []
+  const addresses = addressesIn(entries)
   for (let at = 0; at < entries.length; at += BATCH_SIZE) {
     const some = entries.slice(at, at + BATCH_SIZE)
     await db.write(async (tx) => {
-      const plan = await planPeople(tx, settings, some)
+      const plan = await planPeople(tx, settings, some, addresses)
       problems.push(...plan.problems)
       if (plan.problems.length > 0) return
       for (const change of plan.changes) await savePerson(tx, settings, change)
@@ -47,6 +55,7 @@ async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange
   const isNew = change.id === null
   if (!isNew && change.notes.length === 0) return
   const user = { id: change.id ?? newId(), partner_code, email: change.entry.email }
+  if (change.moved) await moveAddress(tx, settings, change.moved, user.email)
   if (isNew) await createPerson(tx, settings, user, data)
   else if (Object.keys(data).length > 0)
     await tx.user.update({ where: { id: user.id }, data: { ...data, updated_at: now } })
@@ -56,20 +65,25 @@ async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange
     await saveSchoolLinks(tx, user.id, { external_id, phone, listed_at })
   if (change.opens) {
     await openAccount(tx, user.id, now)
-    await auditActive(tx, settings, user.id, true)
+    await auditPerson(tx, settings, user.id, { active: true })
   }
   if (isNew) await publish(tx, { now }, userCreated({ subject: user }))
-  else if (change.opens || Object.keys(change.columns).length > 0)
+  else if (change.opens || change.moved || Object.keys(change.columns).length > 0)
     await publish(tx, { now }, userChanged({ subject: user }))
   if (change.invite) await sendInvitation(tx, user, now)
 }
 
+async function moveAddress(tx: Tx, settings: ImportSettings, account: Holder, email: string) {
+  await changeAddress(tx, account, email, settings.now)
+  await auditPerson(tx, settings, account.id, { address: true })
+}
+
 /** What a list did, and to whose account: by the id, which names no one once an account is erased. */
-export const auditActive = (
+export const auditPerson = (
   tx: Tx,
   { actor, partner_code, now }: Pick<ImportSettings, 'actor' | 'partner_code' | 'now'>,
   id: string,
-  active: boolean,
+  detail: { active: boolean } | { address: true },
 ) =>
   recordAudit(
     tx,
@@ -79,7 +93,7 @@ export const auditActive = (
       target: id,
       outcome: 'done',
       partner_code,
-      detail: { active },
+      detail,
     },
     now,
   )

@@ -2,6 +2,7 @@ import { CLOSED_BY_DIRECTORY, isClosedBySchool } from '~/domain/accounts/closing
 import type { Tx } from '~/platform/database/types'
 import { roleUpdate, type RoleColumns } from '~/policy/assignable-roles'
 import type { EntryProblem } from '~/domain/imports/rows'
+import { loadHolders, type Holder, type Holders } from './people-holders.server'
 import type { PersonEntry } from './people-list'
 import { loadPlaces, type Places } from './people-places.server'
 
@@ -39,6 +40,8 @@ export type PersonChange = {
   opens: boolean
   /** Comes onto the school's list */
   lists: boolean
+  /** Known by their ID, with another address until now */
+  moved: Holder | null
 }
 
 const NO_ONE: Columns = {
@@ -64,21 +67,23 @@ type Reader = Pick<Tx, 'user' | 'program' | 'institution'>
 /**
  * What a list of people would do at a school: who is new, what changes, who gets an invitation; or
  * everything that is wrong with it. Who has joined keeps name, program and institution, which are
- * theirs to change; roles are only added. For operators on the terminal; changes nothing.
+ * theirs to change; roles are only added. Who has another address than on an earlier list, and the same ID, gets
+ * the new one; `addresses` are those of the whole list. For operators on the terminal; changes nothing.
  */
 export async function planPeople(
   read: Reader,
   settings: ImportSettings,
   entries: PersonEntry[],
+  addresses: ReadonlySet<string> = addressesIn(entries),
 ): Promise<{ changes: PersonChange[]; problems: EntryProblem[] }> {
   const places = await loadPlaces(read, settings.partner_code)
   const problems: EntryProblem[] = []
   const changes: PersonChange[] = []
   for (let at = 0; at < entries.length; at += BATCH_SIZE) {
     const some = entries.slice(at, at + BATCH_SIZE)
-    const holders = await loadHolders(read, some, settings.now)
+    const holders = await loadHolders(read, settings.partner_code, some, settings.now)
     for (const entry of some) {
-      const change = planPerson(entry, holders.get(entry.email), { ...settings, places })
+      const change = planPerson(entry, holders, { ...settings, places, addresses })
       if ('problem' in change) problems.push(change.problem)
       else changes.push(change)
     }
@@ -86,55 +91,25 @@ export async function planPeople(
   return { changes, problems }
 }
 
-const HOLDER = {
-  id: true,
-  email: true,
-  partner_code: true,
-  first_name: true,
-  last_name: true,
-  enrollment_status: true,
-  leader: true,
-  coach_user: true,
-  test_user: true,
-  roles: true,
-  program_id: true,
-  institution_id: true,
-  joined_date: true,
-  suspended_at: true,
-  suspended_reason: true,
-  scim: { select: { removed_at: true } },
-  study: { select: { control_group: true } },
-  school_links: { select: { external_id: true, phone: true, listed_at: true } },
-} as const
+/** Everyone's on a list. */
+export const addressesIn = (entries: readonly PersonEntry[]): ReadonlySet<string> =>
+  new Set(entries.map(({ email }) => email))
 
-const readHolders = (read: Reader, entries: PersonEntry[], now: Date) =>
-  read.user.findMany({
-    where: { email: { in: entries.map(({ email }) => email) }, deleted_at: null },
-    select: {
-      ...HOLDER,
-      mail_links: {
-        where: { kind: 'invitation', ended_at: null, expires_at: { gt: now } },
-        select: { id: true },
-        take: 1,
-      },
-    },
-  })
-type Holder = Awaited<ReturnType<typeof readHolders>>[number]
-
-const loadHolders = async (read: Reader, entries: PersonEntry[], now: Date) =>
-  new Map((await readHolders(read, entries, now)).map((row) => [row.email, row]))
-
-type Context = ImportSettings & { places: Places }
+type Context = ImportSettings & { places: Places; addresses: ReadonlySet<string> }
 
 function planPerson(
   entry: PersonEntry,
-  holder: Holder | undefined,
+  { byAddress, byId }: Holders,
   context: Context,
 ): PersonChange | { problem: EntryProblem } {
-  const problem = findProblem(entry, holder, context)
+  const same = byAddress.get(entry.email)
+  const [known, ...doubles] = same ? [] : (byId.get(entry.external_id ?? '') ?? [])
+  const moved = known && doubles.length === 0 ? known : null
+  const holder = same ?? moved ?? undefined
+  const problem = findProblem(entry, holder, context) ?? findDouble(entry, moved, context)
   if (problem) return { problem: { ...problem, path: `line ${entry.line}, ${problem.path}` } }
   const { program, institution } = findPlaces(entry, context.places)
-  const known = holder ? toColumns(holder) : NO_ONE
+  const before = holder ? toColumns(holder) : NO_ONE
   const { first_name, last_name, external_id, phone } = entry
   const own = holder?.joined_date
     ? {}
@@ -145,12 +120,28 @@ function planPerson(
         ...(institution && { institution_id: institution.id }),
       }
   const links = { ...(external_id && { external_id }), ...(phone && { phone }) }
-  const columns = difference(known, { ...own, ...links, ...grantRoles(entry, known, context) })
+  const columns = difference(before, { ...own, ...links, ...grantRoles(entry, before, context) })
   const invite = context.invite && !holder?.joined_date && !holder?.mail_links.length
   const opens = Boolean(holder?.suspended_at)
   const lists = context.listed && !holder?.school_links?.listed_at
-  const notes = describe(entry, known, columns, { isNew: !holder, invite, opens, lists })
-  return { entry, id: holder?.id ?? null, columns, notes, invite, opens, lists }
+  const address = moved ? [`address ${moved.email} → ${entry.email}`] : []
+  const others = describe(entry, before, columns, { isNew: !holder, invite, opens, lists })
+  const notes = [...address, ...others]
+  return { entry, id: holder?.id ?? null, columns, notes, invite, opens, lists, moved }
+}
+
+/** Two lines with one ID: an address would go from one person to another. */
+function findDouble(
+  { external_id }: PersonEntry,
+  moved: Holder | null,
+  { addresses }: Context,
+): EntryProblem | null {
+  if (!moved || !addresses.has(moved.email)) return null
+  return {
+    path: 'external_id',
+    message: `${external_id} is the ID of ${moved.email}, who is in the file too`,
+    kind: 'is the ID of someone else in the file',
+  }
 }
 
 const findPlaces = ({ program, institution }: PersonEntry, places: Places) => ({
