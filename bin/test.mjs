@@ -82,7 +82,9 @@ const only = args.length === 1 ? args[0] : undefined
 /** What Debian has to bring for these arguments; one installs at a time. */
 const PROGRAMS = { fast: ['chromium'], postgresql: ['postgresql'] }
 const programs =
-  args.length === 0 ? ['chromium', 'text-browsers', 'proxies', 'mail-servers', 'postgresql'] : PROGRAMS[only]
+  args.length === 0
+    ? ['chromium', 'text-browsers', 'proxies', 'mail-servers', 'postgresql']
+    : PROGRAMS[only]
 const brought = (programs ?? []).reduce(
   (before, name) => before.then(() => bring(`bin/${name}.mjs`)),
   Promise.resolve(),
