@@ -29,6 +29,25 @@ export async function samlProvider(db: Db, school: School, now: Date): Promise<P
   return { ...provider, scopes: scopes.length > 0 ? scopes : provider.scopes }
 }
 
+/**
+ * What it says of itself at this moment, where its metadata is at an address: for a provider that signs with a
+ * key which wasn't announced. Null where there is no address, or it can't be read. For logins. No event.
+ */
+export async function samlProviderNow(
+  db: Db,
+  school: School,
+  now: Date,
+): Promise<ProviderMetadata | null> {
+  if (school.signOn.metadata_url === undefined) return null
+  try {
+    await readAgain(db, school, now, AT_LOGIN)
+  } catch (error) {
+    if (error instanceof MetadataProblem) return null
+    throw error
+  }
+  return samlProvider(db, school, now)
+}
+
 async function storedCopy(db: Db, { partner_code, signOn }: School) {
   const row = await db.read.samlMetadata.findUnique({ where: { partner_code } })
   if (!row || row.url !== place(signOn)) return null

@@ -57,6 +57,8 @@ export const LIMITS = {
   tokens: [...per(MINUTE, 120), ...per(HOUR, 3000)],
   /** Responses of a school's login (SAML) that were refused, by network: checking one takes a while */
   refusedResponses: per(HALF_HOUR, 60),
+  /** Metadata of a school's login that is read again since a response is signed with another key, by school */
+  metadataReads: per(10 * MINUTE, 1),
   /** Requests of a school's directory, by its key: more than Entra's 25 and the 50 a second of a first run */
   scim: per(MINUTE, 6000),
   /** Forms saved over an expired session, by member or else network */
@@ -118,6 +120,7 @@ export function openLimits(db: Db) {
     checks: new RateLimiter(db, 'checks', LIMITS.checks),
     tokens: new RateLimiter('memory', 'tokens', LIMITS.tokens),
     refusedResponses: new RateLimiter('memory', 'saml-refused', LIMITS.refusedResponses),
+    metadataReads: new RateLimiter('memory', 'saml-metadata', LIMITS.metadataReads),
     scim: new RateLimiter('memory', 'scim', LIMITS.scim),
     savedSubmissions: new RateLimiter(db, 'kept-forms', LIMITS.savedSubmissions),
     photos: new RateLimiter(db, 'photos', LIMITS.photos),

@@ -26,6 +26,12 @@ export type Assertion = {
   attributes: Attributes
 }
 
+const NOT_SIGNED = 'the response isn’t signed with a certificate of the provider’s metadata'
+export const notSigned = () => refused(NOT_SIGNED)
+/** Perhaps the provider signs with another key since its metadata was read. */
+export const isNotSigned = (error: unknown): boolean =>
+  error instanceof SignOnError && error.reason === NOT_SIGNED
+
 export const refused = (why: string): SignOnError => new SignOnError('refused', new Error(why))
 
 /** The XML of a response, before anything parses it. Throws for what can be none, or takes too long. */
@@ -120,11 +126,7 @@ const MEANINGS: [words: RegExp, code: 'refused' | 'denied' | 'expired', text: st
     'the assertion is encrypted for another key: read our metadata again there',
   ],
   [/multiple assertions/, 'refused', 'the response has several assertions'],
-  [
-    /signature/i,
-    'refused',
-    'the response isn’t signed with a certificate of the provider’s metadata',
-  ],
+  [/signature/i, 'refused', NOT_SIGNED],
 ]
 
 /** The library's error as ours: why, in words for an operator, then its own. */

@@ -1,7 +1,7 @@
 import type { SamlKeyPair } from './certificate.server'
 import { openEncrypted } from './encrypted.server'
 import type { ProviderMetadata } from './metadata.server'
-import { boundedXml, refused, SAML } from './response-checks.server'
+import { boundedXml, notSigned, refused, SAML } from './response-checks.server'
 import { CanonicalWriter } from './canonical-xml'
 import {
   isSignedWith,
@@ -135,6 +135,3 @@ function hasSignature(
     throw error
   }
 }
-
-const notSigned = () =>
-  refused('the response isn’t signed with a certificate of the provider’s metadata')

@@ -2,12 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { Strategy } from 'remix-auth/strategy'
 import { endLogin, loginSince, saveLogin } from '~/domain/sign-on/logins.server'
-import { samlProvider } from '~/domain/sign-on/provider.server'
+import { samlProvider, samlProviderNow } from '~/domain/sign-on/provider.server'
 import { pathAfterLogin } from '~/http/addresses/paths'
 import { readClaims } from '~/platform/saml/claims'
-import { MetadataProblem } from '~/platform/saml/metadata.server'
-import { explained, refused, responseTo, responseXml } from '~/platform/saml/response-checks.server'
-import { beginSaml, finishSaml } from '~/platform/saml/saml-client.server'
+import { MetadataProblem, type ProviderMetadata } from '~/platform/saml/metadata.server'
+import {
+  explained,
+  isNotSigned,
+  refused,
+  responseTo,
+  responseXml,
+} from '~/platform/saml/response-checks.server'
+import { beginSaml, finishSaml, type OpenLogins } from '~/platform/saml/saml-client.server'
 import { SignOnError, type Claims } from '~/platform/security/open-id.server'
 import type { PartnerContext, SamlSignOn } from '~/policy/viewer'
 import { samlService } from './saml-service.server'
@@ -74,10 +80,8 @@ export class SamlStrategy<User> extends Strategy<User, Claims> {
     // Before anything parses it: who has begun no login here is sent away at once.
     const named = responseTo(responseXml(sent))
     if (named ? !(await since(named)) : !without) throw explained(new Error('InResponseTo'))
-    const provider = await this.#provider()
-    const service = await samlService(this.context, this.school)
-    const assertion = await finishSaml(service, provider, sent, { since, without })
-    const claims = readClaims(assertion, { subject: this.signOn.subject, scopes: provider.scopes })
+    const { assertion, scopes } = await this.#read(sent, { since, without })
+    const claims = readClaims(assertion, { subject: this.signOn.subject, scopes })
     if (typeof claims === 'string') throw refused(claims)
     const to = await endLogin(db, assertion, who, now)
     if (to === null) throw new SignOnError('expired', new Error('the response was used before'))
@@ -85,10 +89,32 @@ export class SamlStrategy<User> extends Strategy<User, Claims> {
     return claims
   }
 
+  /** By the metadata that was read, or else as it is now: some providers change their key without a word. */
+  async #read(sent: string, open: OpenLogins) {
+    const service = await samlService(this.context, this.school)
+    const read = async (provider: ProviderMetadata) => ({
+      assertion: await finishSaml(service, provider, sent, open),
+      scopes: provider.scopes,
+    })
+    const provider = await this.#provider()
+    return read(provider).catch(async (error: unknown) => {
+      const { services, ctx } = this.context
+      const again = isNotSigned(error) && this.signOn.metadata_url !== undefined
+      if (!again || (await services.limits.metadataReads.consume(this.school.partner_code)) > 0)
+        throw error
+      const latest = await samlProviderNow(ctx.db, this.#school, ctx.now)
+      if (!latest) throw error
+      return read(latest)
+    })
+  }
+
+  get #school() {
+    return { partner_code: this.school.partner_code, signOn: this.signOn }
+  }
+
   async #provider() {
     const { db, now } = this.context.ctx
-    const school = { partner_code: this.school.partner_code, signOn: this.signOn }
-    return samlProvider(db, school, now).catch((error: unknown) => {
+    return samlProvider(db, this.#school, now).catch((error: unknown) => {
       throw error instanceof MetadataProblem ? new SignOnError('not set up', error) : error
     })
   }
