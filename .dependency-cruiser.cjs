@@ -46,8 +46,8 @@ module.exports = {
     only(
       'platform',
       '^app/platform',
-      [GENERATED, '^prisma/(locking|sqlite)', '^app/policy'],
-      'The platform knows libraries, the database client and how to wait for a database.',
+      [GENERATED, '^prisma/(locking|server|sqlite)', '^app/policy'],
+      'The platform knows libraries, the database client, addresses and how to wait for a database.',
     ),
     only('policy', '^app/policy', [], 'Policy is pure: data in, allowed or not out.'),
     only(

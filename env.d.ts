@@ -49,5 +49,30 @@ declare module '@20minutes/s3rver' {
 
 /** A server of PostgreSQL for tests; null where there is none. */
 declare module '*/bin/postgresql.mjs' {
-  export function startPostgresql(): Promise<{ url: string; stop: () => void } | null>
+  type Server = {
+    url: string
+    data: string
+    promote: () => void
+    stop: () => void
+    kill: () => void
+  }
+  type Options = {
+    durable?: boolean
+    settings?: Record<string, string | number>
+    standbyFor?: string
+  }
+  export function startPostgresql(options?: Options): Promise<Server | null>
+}
+
+/** A pooler in front of it; null where there is no PgBouncer. */
+declare module '*/bin/pgbouncer.mjs' {
+  type Settings = Record<string, string | number>
+  export function startPgbouncer(
+    serverUrl: string,
+    settings: Settings,
+  ): Promise<{
+    url: string
+    change: (settings: Settings) => void
+    stop: () => Promise<void>
+  } | null>
 }

@@ -1,7 +1,7 @@
 // A server of PostgreSQL for tests, in a folder of its own that goes with the process. Finds the
 // programs of one that is installed; called as a program, installs it where this is Debian and root.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,11 +32,25 @@ function bringPostgresql() {
   return findPrograms() !== null
 }
 
+/** Order of texts as in SQLite, and letters with accents known */
+const NEW = [
+  '-U',
+  'quad',
+  '-A',
+  'trust',
+  '--no-sync',
+  '-E',
+  'UTF8',
+  '--locale=C',
+  '--lc-ctype=C.UTF-8',
+]
+
 /**
- * Starts a server that keeps nothing: tests need it to be fast, not durable. Returns the address of a
- * database and what stops it, or null where there is no PostgreSQL.
+ * Starts a server that keeps nothing: tests need it to be fast, not durable. `standbyFor` is the address of another
+ * one that it follows. Returns the address of a database, where its data is, what promotes it, and what stops or
+ * kills it; or null where there is no PostgreSQL.
  */
-export async function startPostgresql({ durable = false } = {}) {
+export async function startPostgresql({ durable = false, settings = {}, standbyFor = '' } = {}) {
   const programs = findPrograms()
   if (!programs) return null
   // Where the server's account can look: not in a folder of ours alone.
@@ -51,29 +65,56 @@ export async function startPostgresql({ durable = false } = {}) {
       stdio: ['ignore', 'ignore', 'ignore'],
     })
   const data = join(folder, 'data')
-  run('initdb', ['-D', data, '-U', 'quad', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'])
+  if (standbyFor) run('pg_basebackup', ['-D', data, '-R', '-c', 'fast', '-d', standbyFor])
+  else run('initdb', ['-D', data, ...NEW])
   const port = await freePort()
-  const settings = {
+  const all = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 300,
     shared_buffers: '128MB',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
   }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
   run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options.join(' '), '-w', 'start'])
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   return {
     url: `postgresql://quad@127.0.0.1:${port}/postgres`,
+    data,
+    promote: () => run('pg_ctl', ['-D', data, '-w', 'promote']),
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
+      remove()
+    },
+    /** As a machine without power: nothing says goodbye. */
+    kill: () => {
+      const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      for (const pid of [Number(first), ...listChildren(first)]) process.kill(pid, 'SIGKILL')
+      remove()
     },
   }
 }
 
+/** Only Linux tells; elsewhere they end by themselves soon. */
+function listChildren(parent) {
+  if (!existsSync('/proc/self/stat')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && readParent(name) === parent)
+    .map(Number)
+}
+
+function readParent(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]
+  } catch {
+    return null
+  }
+}
+
 /** Any account that isn't root: the server's own where it was installed. */
-function serverUser() {
+export function serverUser() {
   for (const name of ['postgres', 'daemon']) {
     const id = (flag) => spawnSync('id', [flag, name], { encoding: 'utf8' })
     const [uid, gid] = [id('-u'), id('-g')]
@@ -82,7 +123,7 @@ function serverUser() {
   return []
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -131,6 +131,8 @@ const SITE = [
   'prisma/migration-status.ts',
   'prisma/version-match.ts',
   'prisma/locking',
+  'prisma/place.ts',
+  'prisma/server',
   'public',
   'tsconfig.json',
 ]

@@ -10,7 +10,7 @@ import type { OpenDatabases } from './open-databases'
 /** What opening needs of the command that asks for it. */
 export type Caller = {
   root: string
-  env: () => Promise<Pick<Env, 'database'>>
+  env: () => Promise<Pick<Env, 'database' | 'DATABASE_CONNECTIONS'>>
   /** Whether the command is one that changes something */
   writes: boolean
   dryRun: boolean

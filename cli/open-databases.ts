@@ -10,9 +10,13 @@ import type { Waiting } from '~prisma/locking/database-use'
  */
 export type OpenDatabases = Map<string, { db: Db; waiting: Waiting; inode: number }>
 
-export async function openWhenFree(place: string, waiting: Waiting): Promise<Db> {
+export async function openWhenFree(
+  place: string,
+  waiting: Waiting,
+  connections?: number,
+): Promise<Db> {
   await database.waitFor(place, waiting)
-  return openDb(place, waiting)
+  return openDb(place, waiting, connections)
 }
 
 /** The database at a place, opened only where it isn't open yet; from now on `waiting` is who waits for it. */

@@ -5,6 +5,7 @@ import { keepInPostgresql } from './by-hand/postgresql'
 import { reaching } from './locking/database-away'
 import { DatabaseInUse, MIGRATION_LOCK, type Waiting } from './locking/database-use'
 import type { MigrationTarget } from './migration-target'
+import { newClient, poolConfig } from './server/client'
 
 /** Loaded where a database of PostgreSQL is used only. */
 const load = createRequire(import.meta.url)
@@ -23,7 +24,7 @@ export const postgresqlTarget = (place: string): MigrationTarget => ({
   begin: 'SELECT 1',
   factory: () => {
     const { PrismaPg } = load('@prisma/adapter-pg') as typeof import('@prisma/adapter-pg')
-    const adapters = new PrismaPg({ connectionString: place, allowExitOnIdle: true })
+    const adapters = new PrismaPg(poolConfig(place, { allowExitOnIdle: true }))
     const connect = adapters.connect.bind(adapters)
     adapters.connect = async () => complete(await reaching(connect()))
     return adapters
@@ -65,8 +66,8 @@ type Result = { fields?: { dataTypeID: number }[] }
 type Adapter = Awaited<ReturnType<import('@prisma/adapter-pg').PrismaPg['connect']>>
 
 export async function withClient<T>(place: string, work: (client: Client) => Promise<T>) {
-  const { Client } = load('pg') as typeof import('pg')
-  const client = new Client({ connectionString: place, connectionTimeoutMillis: 10_000 })
+  const client = newClient(place)
+  client.on('error', () => undefined)
   await reaching(client.connect())
   try {
     return await work(client)

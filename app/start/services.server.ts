@@ -25,9 +25,8 @@ import { openWork } from './work.server'
 const REQUEST_WAIT = 10_000
 
 export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Services {
-  const jobsDb = openDb(env.database, {
-    onWait: () => log.warn(database.describeWait(env.database)),
-  })
+  const waiting = { onWait: () => log.warn(database.describeWait(env.database)) }
+  const jobsDb = openDb(env.database, waiting, env.DATABASE_CONNECTIONS)
   const db = jobsDb.withWait(REQUEST_WAIT)
   const metrics = openMetrics()
   const mailer = countedMailer(openMailer(env), metrics)

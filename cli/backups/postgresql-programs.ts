@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
+import { readAddress, type ServerAddress } from '~prisma/server/address'
 import { Abort } from '../errors'
 
 /** The programs of PostgreSQL that a backup needs; they come in one package. */
@@ -42,30 +42,41 @@ export async function findPrograms(version: number): Promise<string> {
 }
 
 /** Parameters of an address that the programs understand too */
-const PASSED_ON = { sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
+const PASSED_ON = {
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  target_session_attrs: 'PGTARGETSESSIONATTRS',
+  options: 'PGOPTIONS',
+  channel_binding: 'PGCHANNELBINDING',
+  connect_timeout: 'PGCONNECT_TIMEOUT',
+}
 
 /** An address as variables: on a command line everyone on the machine could read the password. */
 export function connectionVariables(place: string): Record<string, string> {
-  const { host, port, user, password, database } = new Client({ connectionString: place })
-  const { searchParams } = new URL(place)
-  const sslmode = searchParams.get('sslmode')?.replace('no-verify', 'require')
-  const passed = Object.entries(PASSED_ON).map(([name, variable]) => [
-    variable,
-    searchParams.get(name) ?? undefined,
-  ])
+  const { hosts, user, password, database, tls } = readAddress(place)
+  const search = new URLSearchParams(place.split('?')[1] ?? '')
+  const passed = Object.entries(PASSED_ON).map(([name, variable]) => [variable, search.get(name)])
   const variables = {
-    PGHOST: host,
-    PGPORT: String(port),
+    PGHOST: hosts.map(({ host }) => host).join(','),
+    PGPORT: hosts.map(({ port }) => String(port)).join(','),
     PGUSER: user,
     PGPASSWORD: password,
     PGDATABASE: database,
-    PGSSLMODE: sslmode,
+    PGSSLMODE: programMode(tls, search),
     PGAPPNAME: 'quad backup',
-    ...(Object.fromEntries(passed) as Record<string, string | undefined>),
+    ...(Object.fromEntries(passed) as Record<string, string | null>),
   }
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
+}
+
+/** In the words of the programs. */
+function programMode(tls: ServerAddress['tls'], search: URLSearchParams): string | undefined {
+  if (!tls) return tls === false ? 'disable' : undefined
+  if (tls.rejectUnauthorized === false) return 'require'
+  return search.get('sslmode') ?? 'verify-full'
 }
 
 export type Program = {

@@ -8,6 +8,7 @@ import { createPrivateFile } from '~/platform/security/private-files.server'
 import { lastSequence } from '~/platform/database/dialect'
 import { raw, sql } from '~/platform/database/sql-text'
 import { selectCount, selectIds } from '~/platform/database/sql.server'
+import { withDatabase } from '~prisma/server/address'
 import { DatabaseInUse } from '~prisma/locking/database-use'
 import { Abort } from '../errors'
 import type { BackupDatabase, RestoreParts, RestoreResult, Summary, Watch } from './backup-database'
@@ -150,8 +151,6 @@ async function withTemporary<T>(
   work: (place: string) => Promise<T>,
 ): Promise<T> {
   const name = `quad_drill_${randomBytes(6).toString('hex')}`
-  const address = new URL(place)
-  address.pathname = `/${name}`
   const run = (statement: string) =>
     withConnection(place, async (client) => void (await client.query(statement)))
   await run(`CREATE DATABASE "${name}" TEMPLATE template0 ENCODING 'UTF8'`).catch(
@@ -163,7 +162,7 @@ async function withTemporary<T>(
     },
   )
   try {
-    return await work(address.href)
+    return await work(withDatabase(place, name))
   } finally {
     await run(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
   }

@@ -5,6 +5,7 @@ import type { CopyMark, RowStore } from '~/platform/database/copying/row-store'
 import { COPIED, listColumns } from '~/platform/database/copying/tables'
 import { migrationStatus, type MigrationStatus } from '~prisma/migration-status'
 import { isAddress } from '~prisma/place'
+import { hostText, readAddress } from '~prisma/server/address'
 import { assertMigratable } from '~prisma/version-match'
 import { Abort, wrongUsage } from '../errors'
 import { PAGE_ROWS } from './copy-rows'
@@ -22,9 +23,9 @@ export function targetPlace(typed: string, source: string): string {
 
 function isSame(one: string, other: string): boolean {
   if (!isAddress(one) || !isAddress(other)) return one === other
-  const [a, b] = [new URL(one), new URL(other)]
-  const port = (url: URL) => url.port || '5432'
-  return a.hostname === b.hostname && port(a) === port(b) && a.pathname === b.pathname
+  const [a, b] = [readAddress(one), readAddress(other)]
+  const isShared = a.hosts.some((host) => b.hosts.some((same) => hostText(same) === hostText(host)))
+  return isShared && a.database === b.database
 }
 
 /** Whether it can be reached, and which migrations it has. */

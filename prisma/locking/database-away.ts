@@ -16,3 +16,7 @@ export const reaching = <T>(connecting: Promise<T>): Promise<T> =>
   connecting.catch((error: Error) => {
     throw new DatabaseAway(error)
   })
+
+/** How a database for Quad is created: with SQLite's order of texts, and letters with accents known. */
+export const CREATE_DATABASE =
+  'createdb --template template0 --encoding UTF8 --lc-collate C --lc-ctype C.UTF-8 NAME'

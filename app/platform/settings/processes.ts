@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CONNECTIONS, MIN_CONNECTIONS } from './connections'
 
 /** How many processes a site consists of, and how they end. */
 export type ProcessSettings = {
@@ -8,6 +9,8 @@ export type ProcessSettings = {
   WEB_JOBS: 'on' | 'off'
   /** Seconds in which a site that was told to stop still takes requests, but no longer says it is ready */
   DRAIN_SECONDS: number
+  /** Connections of each process to PostgreSQL at most */
+  DATABASE_CONNECTIONS: number
 }
 
 const whole = (from: number, to: number) =>
@@ -22,4 +25,5 @@ export const processSchema = {
   WEB_CONCURRENCY: whole(1, 64).default(1),
   WEB_JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DRAIN_SECONDS: whole(0, 300).default(0),
+  DATABASE_CONNECTIONS: whole(MIN_CONNECTIONS, 100).default(CONNECTIONS),
 }

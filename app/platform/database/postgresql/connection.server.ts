@@ -1,32 +1,25 @@
-import { createRequire } from 'node:module'
 import type { Client, CustomTypesConfig, Pool, PoolClient, PoolConfig } from 'pg'
 import { DatabaseAway, reaching } from '~prisma/locking/database-away'
+import { newClient, pg, poolConfig } from '~prisma/server/client'
 import type { RowType } from '../sql-row'
 import { assertNames, convert } from '../sql.server'
 import type { SqlConnection } from '../types'
 import type { SqlValue } from '../sql-text'
 import { placeholders, stored } from './dialect'
 
-/** The quick part of the terminal tool is no module. */
-const THIS_FILE = typeof __filename === 'string' ? __filename : import.meta.url
+/** An idle connection asks each few seconds whether its server is still there. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 
-/** Loaded when it is first used: most processes work on a file. */
-let driver: typeof import('pg') | undefined
-const pg = () => (driver ??= createRequire(THIS_FILE)('pg') as typeof import('pg'))
+/** A connection of its own, which isn't connected yet. */
+export const lastingClient = (place: string, name?: string): Client =>
+  newClient(place, { ...KEEP_ALIVE, application_name: name })
 
-/** A connection of its own, which isn't connected yet. Idle, it asks each minute whether it is still there. */
-export const newClient = (place: string, name?: string): Client =>
-  new (pg().Client)({
-    connectionString: place,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 60_000,
-    application_name: name,
-  })
+/** How a pool is opened; `onConnect` works on each connection before anyone else does. */
+type PoolSettings = PoolConfig & { onConnect?: (client: PoolClient) => Promise<void> }
 
 /** A pool of connections. Texts have no sign of number 0: PostgreSQL stores none, and a search for one finds nothing. */
-export function openPool(config: PoolConfig): Pool {
-  const pool = new (pg().Pool)(config)
+export function openPool(place: string, config: PoolSettings): Pool {
+  const pool = new (pg().Pool)(poolConfig(place, config))
   // The next statement finds out whether the server is back; the pool listens only to those that are idle.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
@@ -138,7 +131,7 @@ export async function withConnection<T>(
   place: string,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const pool = openPool({ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = openPool(place, { max: 1, connectionTimeoutMillis: 10_000 })
   try {
     const client = await pool.connect()
     try {

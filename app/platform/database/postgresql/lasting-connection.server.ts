@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { reaching } from '~prisma/locking/database-away'
-import { newClient } from './connection.server'
+import { lastingClient } from './connection.server'
 
 /** Milliseconds before it connects again */
 const AGAIN_MS = 500
@@ -22,7 +22,7 @@ export function keepConnected(
 
   async function connect() {
     // pg can be told not to wait for it; its types don't know.
-    const opened = newClient(place, name) as Client & { unref(): void }
+    const opened = lastingClient(place, name) as Client & { unref(): void }
     client = opened
     opened.on('error', () => undefined)
     // Also of one that was never connected.

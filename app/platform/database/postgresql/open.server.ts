@@ -1,47 +1,41 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { PoolConfig } from 'pg'
+import type { Waiting } from '~prisma/locking/database-use'
+import { CONNECTIONS, shareConnections } from '~/platform/settings/connections'
 import type { Db } from '../types'
 import { ERROR_FORMAT, PrismaClient } from './client.server'
-import { openPool, postgresqlConnection } from './connection.server'
+import { KEEP_ALIVE, openPool, postgresqlConnection } from './connection.server'
+import { prepareSession, sessionSettings, type SessionSettings } from './session.server'
+import { watchSilence } from './silence.server'
 import { openWriters } from './writers.server'
 
-/** Connections of a process that read. */
-const READERS = 8
-/** Milliseconds until a connection is given up, and that one stays without being used */
-const CONNECT_MS = 10_000
+/** Milliseconds until a turn is given up, and a connection stays without being used */
+const TURN_MS = 10_000
 const IDLE_MS = 60_000
-/** Milliseconds that the answer to a statement is waited for: a server may hang without closing anything. */
+/** Milliseconds that the answer to a statement is waited for, though its server lives */
 const ANSWER_MS = 120_000
 
-/**
- * Looking a row up costs hardly more than reading the next one, on a solid-state disk and in memory. By the
- * standard of a turning one the server reads whole tables, of all schools, where an index finds a school's rows.
- */
-const DISK = '-c random_page_cost=1.1'
-
-/**
- * Statements are short. Compiling one whose rows were thought to be many took 560 ms, each time, and running
- * it 85.
- */
-const COMPILING = '-c jit=off'
-
-const settings = (place: string, max: number, options: string): PoolConfig => ({
-  connectionString: place,
-  max,
-  options: `${DISK} ${COMPILING} ${options}`,
-  application_name: 'quad',
-  connectionTimeoutMillis: CONNECT_MS,
-  idleTimeoutMillis: IDLE_MS,
-  allowExitOnIdle: true,
-  query_timeout: ANSWER_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: IDLE_MS,
-})
-
 /** Opens the database at an address. Nothing is connected before it is used. */
-export function openPostgresql(place: string): Db {
-  const readers = openPool(settings(place, READERS, '-c default_transaction_read_only=on'))
-  const writers = openWriters((options) => openPool(settings(place, 1, options)))
+export function openPostgresql(place: string, _waiting?: Waiting, connections = CONNECTIONS): Db {
+  const watch = watchSilence(place)
+  const open = (max: number, more: SessionSettings) => {
+    const settings = sessionSettings(place, more)
+    return openPool(place, {
+      max,
+      application_name: 'quad',
+      connectionTimeoutMillis: TURN_MS,
+      idleTimeoutMillis: IDLE_MS,
+      allowExitOnIdle: true,
+      query_timeout: ANSWER_MS,
+      ...KEEP_ALIVE,
+      onConnect: async (client) => watch(client, await prepareSession(client, settings)),
+    })
+  }
+  const share = shareConnections(connections)
+  const readers = open(share.readers, { default_transaction_read_only: 'on' })
+  const writers = openWriters(share.writers, () =>
+    // Each transaction sees and changes the database as if it were alone, as with SQLite.
+    open(1, { default_transaction_isolation: 'serializable' }),
+  )
   let read: PrismaClient | undefined
   const db: Db = {
     get read() {

@@ -18,8 +18,7 @@ import { openPool, transact, withConnection } from './connection.server'
 
 /** A database of PostgreSQL whose rows are copied from or to it. */
 export async function openServerRows(place: string): Promise<RowStore> {
-  const pool = openPool({
-    connectionString: place,
+  const pool = openPool(place, {
     max: 1,
     connectionTimeoutMillis: 10_000,
     application_name: 'quad db copy',

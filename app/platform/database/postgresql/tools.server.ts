@@ -3,20 +3,20 @@ import type { DatabaseTools, TableRows } from '../tools'
 import { explainStorageFailure } from '~/platform/storage/storage-errors'
 import { selectRows } from '../sql.server'
 import type { SqlValue } from '../sql-text'
+import { describeAddress } from '~prisma/server/address'
 import { openPool, postgresqlConnection, transact, withConnection } from './connection.server'
 import { stored } from './dialect'
+import { inspectServer } from './inspection.server'
 import { findSites, markSite } from './site-mark.server'
 
 /** What is done to a database of PostgreSQL as a whole. */
 export const postgresqlTools: DatabaseTools = {
   migrations: 'prisma/postgresql',
-  name: (place) => {
-    const { host, pathname } = new URL(place)
-    return `postgresql://${host}${pathname}`
-  },
+  name: describeAddress,
   mayGetNewer: true,
   exists: () => true,
   waitFor: async (place) => withConnection(place, async () => undefined),
+  inspect: inspectServer,
   tryWrite: async (place) =>
     withConnection(place, async (client) => {
       await client.query('BEGIN; CREATE TABLE "_attempt" (content text); ROLLBACK')
@@ -48,7 +48,7 @@ export const postgresqlTools: DatabaseTools = {
     }
   },
   openReader: async (place) => {
-    const pool = openPool({ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 })
+    const pool = openPool(place, { max: 1, connectionTimeoutMillis: 10_000 })
     return { sql: postgresqlConnection(pool), close: () => pool.end() }
   },
   withInsert: (place, work) =>

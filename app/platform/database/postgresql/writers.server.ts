@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool, PoolClient } from 'pg'
+import { isDatabaseAway } from '~/platform/storage/storage-errors'
 import type { SqlTx, Tx } from '../types'
 import { onConnection } from '../sql.server'
 import { ERROR_FORMAT, PrismaClient } from './client.server'
 import { postgresqlConnection } from './connection.server'
 
-/** Transactions of a process at the same time; others wait for their turn. */
-const WRITERS = 4
 /** Milliseconds that a transaction can wait for its turn, and take */
 const TRANSACTION_TIMEOUT = 60_000
 /** A transaction that came in the way of another one is run again, so often. */
@@ -20,8 +19,8 @@ const TURNS = 7_811_002
 /** Milliseconds before the next attempt, times the attempts so far */
 const BETWEEN_MS = 5
 
-/** Each transaction sees and changes the database as if it were alone, as with SQLite. */
-const OPTIONS = '-c default_transaction_isolation=serializable'
+/** A transaction that waits for a writer. */
+type Turn = { resolve: (writer: Writer) => void; reject: (error: Error) => void }
 
 /** A connection that writes, with Prisma on it. */
 type Writer = {
@@ -31,14 +30,14 @@ type Writer = {
   client?: PoolClient
 }
 
-/** Writers are opened when they are first needed. */
-export function openWriters(openPool: (options: string) => Pool) {
+/** So many transactions run at the same time; others wait for their turn. Writers are opened when they are needed. */
+export function openWriters(max: number, openPool: () => Pool) {
   const free: Writer[] = []
-  const waiting: ((writer: Writer) => void)[] = []
+  const waiting: Turn[] = []
   const opened: Writer[] = []
 
   function open(): Writer {
-    const pool = openPool(OPTIONS)
+    const pool = openPool()
     const prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: ERROR_FORMAT })
     const writer: Writer = { pool, prisma }
     pool.on('acquire', (client) => (writer.client = client))
@@ -49,14 +48,18 @@ export function openWriters(openPool: (options: string) => Pool) {
   async function withWriter<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     const writer =
       free.pop() ??
-      (opened.length < WRITERS
+      (opened.length < max
         ? open()
-        : await new Promise<Writer>((resolve) => waiting.push(resolve)))
+        : await new Promise<Writer>((resolve, reject) => waiting.push({ resolve, reject })))
     try {
       return await attempt(writer.pool, () => work(writer))
+    } catch (error) {
+      // Those who wait would wait for the same, one after the other.
+      if (isDatabaseAway(error)) for (const { reject } of waiting.splice(0)) reject(error as Error)
+      throw error
     } finally {
       const next = waiting.shift()
-      if (next) next(writer)
+      if (next) next.resolve(writer)
       else free.push(writer)
     }
   }

@@ -1,0 +1,53 @@
+import type { ClientBase } from 'pg'
+import { readAddress } from '~prisma/server/address'
+
+/** What a connection is set to, for as long as it lasts. */
+export type SessionSettings = Readonly<Record<string, string>>
+
+/** Milliseconds until the first answer: a pooler lets connections in that it has none of the server's for. */
+const FIRST_ANSWER_MS = 5_000
+
+/**
+ * Looking a row up costs hardly more than reading the next one, on a solid-state disk and in memory. By the
+ * standard of a turning one the server reads whole tables, of all schools, where an index finds a school's rows.
+ * And statements are short: compiling one whose rows were thought to be many took 560 ms, each time, and running
+ * it 85.
+ */
+const TUNING: SessionSettings = { random_page_cost: '1.1', jit: 'off' }
+
+/** Those of a connection that the address doesn't set by its own options. */
+export function sessionSettings(place: string, more: SessionSettings): SessionSettings {
+  const { optionNames } = readAddress(place)
+  const tuning = Object.entries(TUNING).filter(([name]) => !optionNames.includes(name))
+  return { ...Object.fromEntries(tuning), ...more }
+}
+
+/**
+ * Sets a connection up by statements, which poolers pass on: the startup parameter for it is refused by them or
+ * dropped. Returns the number of the server's process.
+ */
+export async function prepareSession(
+  client: ClientBase,
+  settings: SessionSettings,
+): Promise<number> {
+  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = '${value}'`)
+  const text = [...set, 'SELECT pg_backend_pid() AS pid'].join('; ')
+  // Several statements have a result each.
+  const results = (await inTime(client.query(text))) as unknown as Result | Result[]
+  return [results].flat().at(-1)?.rows[0]?.pid ?? 0
+}
+
+type Result = { rows: { pid: number }[] }
+
+/** The code of a pooler that has no connection free, or of a server that lets us in and then says nothing */
+export const NO_FIRST_ANSWER = 'QUAD_NO_FIRST_ANSWER'
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new Error(`no answer to the first statement within ${FIRST_ANSWER_MS / 1000} s`)
+    const fail = () => reject(Object.assign(error, { code: NO_FIRST_ANSWER }))
+    timer = setTimeout(fail, FIRST_ANSWER_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
