@@ -1,46 +1,15 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test as plain } from 'vitest'
 import { startPostgresql } from '../../bin/postgresql.mjs'
 import { soon } from '../support/live-reader'
 import { serve } from '../support/started-site'
+import { openWay } from '../support/way'
 import { workspaceIn } from './quad'
 
 const server = await startPostgresql()
 const test = plain.skipIf(!server)
-
-/** A way to the server that can be cut. */
-async function openWay(to: URL) {
-  const sockets = new Set<Socket>()
-  const way = createServer((socket) => {
-    const other = connect(Number(to.port), to.hostname)
-    for (const [one, two] of [
-      [socket, other],
-      [other, socket],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => undefined).on('close', () => two.destroy())
-      one.pipe(two)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
-  const { port } = way.address() as AddressInfo
-  /** Nothing comes through any longer, and nothing ends. */
-  const freeze = () => {
-    for (const socket of sockets) socket.unpipe().pause()
-    way.removeAllListeners('connection')
-  }
-  const cut = () => {
-    way.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  onTestFinished(cut)
-  const address = Object.assign(new URL(to), { hostname: '127.0.0.1', port }).href
-  return { address, cut, freeze, mend: () => once(way.listen(port, '127.0.0.1'), 'listening') }
-}
 
 test('a site whose PostgreSQL is away says so, lives, and goes on when it is back', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quad-away-'))

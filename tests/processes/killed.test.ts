@@ -3,23 +3,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadMember } from '~/domain/accounts/viewer.server'
-import { termsVersion } from '~/domain/legal/terms.server'
-import { acceptInvite, sendFirstMessage } from '~/domain/messages/send.server'
 import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { openDb } from '~/platform/database/open.server'
 import type { Db } from '~/platform/database/types'
-import { newId } from '~/platform/ids'
 import { seeded } from '~seeds/random'
 import { createBuiltSearch, emptyEngine } from '~tests/search/support/engine'
 import { Browser } from '~tests/support/client'
 import { soon } from '~tests/support/live-reader'
-import { idOf, PASSWORD, PRODUCT, storedCounts } from '~tests/support/database'
+import { idOf, PASSWORD, storedCounts } from '~tests/support/database'
 import { copyDatabase } from '~tests/support/own-database'
 import { filledPlace } from '~tests/support/two-schools/fill'
-import { createUsers } from '~tests/support/users'
 import { Client, Reader, type Acknowledged, type Kind, type Shared } from './support/client'
 import { startWeb, startWork, type Killable } from './support/killable'
+import { addPeople } from './support/people'
 import { openProxy } from './support/proxy'
 
 /**
@@ -126,35 +122,6 @@ async function openPlace() {
   })
   const settings: Record<string, string> = ON_POSTGRESQL ? { DATABASE_URL: own.place } : {}
   return { db, dataDir, settings }
-}
-
-/** Eight students like Sam, each with one other in a conversation of theirs. */
-async function addPeople(db: Db) {
-  const sam = await db.read.user.findUniqueOrThrow({ where: { id: idOf('sam') } })
-  const numbers = { posts_count: 0, comments_count: 0, followers_count: 0, following_count: 0 }
-  const joined = { core_complete: true, onboarding_step: 'complete', terms_version: termsVersion() }
-  const rows = Array.from({ length: 8 }, (_, at) => ({ id: newId(), email: `w${at}@north.test` }))
-  await db.write((tx) =>
-    createUsers(
-      tx,
-      rows.map((row) => ({ ...sam, ...numbers, ...joined, auths: [], roles: [], ...row })),
-    ),
-  )
-  const ctx = async (id: string) => {
-    const member = await loadMember(db, id, PRODUCT)
-    if (!member) throw new Error('No one has that id')
-    return { ...member, db, now: new Date(), requestId: 'test' }
-  }
-  const people = []
-  for (let at = 0; at < rows.length; at += 2) {
-    const [one, other] = rows.slice(at, at + 2) as [(typeof rows)[0], (typeof rows)[0]]
-    const form = { idempotencyKey: newId(), product: PRODUCT }
-    const sent = await sendFirstMessage(await ctx(one.id), other.id, { text: 'Hello' }, form)
-    if (!sent.ok) throw new Error(JSON.stringify(sent))
-    await acceptInvite(await ctx(other.id), sent.channel_id)
-    people.push(...[one, other].map((row) => ({ ...row, channel: sent.channel_id })))
-  }
-  return people
 }
 
 async function builtSearch(db: Db) {

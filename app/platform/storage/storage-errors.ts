@@ -1,4 +1,4 @@
-import { DATABASE_AWAY } from '~prisma/locking/database-away'
+import { CREATE_DATABASE, DATABASE_AWAY } from '~prisma/locking/database-away'
 import { isStorageFailure } from './file-storage'
 
 /** What is wrong with the disk or with the database, and what to do about it. */
@@ -24,12 +24,46 @@ const DENIED = {
   remedy: 'Make it the owner of the database. Nothing is damaged.',
 }
 
+const READ_ONLY = {
+  message:
+    'The database can only be read: its address leads to a standby, or it was made read-only.',
+  remedy:
+    'Nothing is damaged: don’t restore a backup. Lead DATABASE_URL to the server that is written, promote the standby, or turn default_transaction_read_only off.',
+}
+
+const SHARED_SESSIONS = {
+  message: 'A pooler gives each transaction another connection.',
+  remedy: 'Set pool_mode = session in PgBouncer, or name the server itself in DATABASE_URL.',
+}
+
+const TOO_FEW = {
+  message: 'The database has no connection left.',
+  remedy:
+    'Let the role and the server have more connections, or set DATABASE_CONNECTIONS or WEB_CONCURRENCY to less.',
+}
+
+const AUTHORITY =
+  'Name the authority that signed the server’s certificate: sslrootcert=/path/to/ca.pem at the end of DATABASE_URL. sslmode=no-verify checks nothing.'
+
 /** What to do when a server let no one in, by its code */
 const LOGIN_REMEDIES: Readonly<Record<string, string>> = {
+  '08P01':
+    'If it is about options or another parameter: take that out of DATABASE_URL, or let PgBouncer ignore it (ignore_startup_parameters). If it is about connections: raise max_client_conn and default_pool_size.',
   '28P01': 'Correct the name and the password in DATABASE_URL.',
-  '28000': 'Correct the name and the password in DATABASE_URL, or let the role log in.',
-  '3D000': 'Create it: createdb --template template0 --locale C NAME.',
-  '53300': 'Let the server have more connections (max_connections), or run fewer processes.',
+  '28000':
+    'Correct the name and the password in DATABASE_URL, let the role log in, or ask for TLS by sslmode=verify-full.',
+  '25006': READ_ONLY.remedy,
+  '3D000': `Create it: ${CREATE_DATABASE}.`,
+  '53300': TOO_FEW.remedy,
+  QUAD_NO_FIRST_ANSWER:
+    'A pooler lets us in and has no connection of the server left: raise default_pool_size of PgBouncer, or set DATABASE_CONNECTIONS or WEB_CONCURRENCY to less.',
+  CERT_HAS_EXPIRED: 'Renew the server’s certificate.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: AUTHORITY,
+  SELF_SIGNED_CERT_IN_CHAIN: AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: AUTHORITY,
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'Name the server in DATABASE_URL as its certificate does, or ask for the authority alone by sslmode=verify-ca.',
 }
 
 /** By the beginning of the code: the system's, SQLite's, PostgreSQL's or, where it hides theirs, Prisma's. */
@@ -40,6 +74,10 @@ const FAILURES: [prefix: string, failure: StorageFailure][] = [
   ['57P0', AWAY],
   ['080', AWAY],
   ['42501', DENIED],
+  ['25006', READ_ONLY],
+  ['53300', TOO_FEW],
+  ['42P05', SHARED_SESSIONS],
+  ['26000', SHARED_SESSIONS],
   ['P1001', AWAY],
   ['P1017', AWAY],
   ['SQLITE_BUSY', BUSY],
@@ -78,6 +116,12 @@ export function explainStorageFailure(error: unknown): StorageFailure | null {
     failure = failure.cause ?? failure.meta?.driverAdapterError
   }
   return null
+}
+
+/** Whether a database can't be reached, or has fallen silent. One that has no connection left is there. */
+export function isDatabaseAway(error: unknown): boolean {
+  const failure = explainStorageFailure(error)
+  return failure !== null && failure.remedy === AWAY.remedy
 }
 
 /**

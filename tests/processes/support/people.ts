@@ -1,0 +1,36 @@
+import { loadMember } from '~/domain/accounts/viewer.server'
+import { termsVersion } from '~/domain/legal/terms.server'
+import { acceptInvite, sendFirstMessage } from '~/domain/messages/send.server'
+import type { Db } from '~/platform/database/types'
+import { newId } from '~/platform/ids'
+import { idOf, PRODUCT } from '~tests/support/database'
+import { createUsers } from '~tests/support/users'
+
+/** Eight students like Sam, each with one other in a conversation of theirs. */
+export async function addPeople(db: Db) {
+  const sam = await db.read.user.findUniqueOrThrow({ where: { id: idOf('sam') } })
+  const numbers = { posts_count: 0, comments_count: 0, followers_count: 0, following_count: 0 }
+  const joined = { core_complete: true, onboarding_step: 'complete', terms_version: termsVersion() }
+  const rows = Array.from({ length: 8 }, (_, at) => ({ id: newId(), email: `w${at}@north.test` }))
+  await db.write((tx) =>
+    createUsers(
+      tx,
+      rows.map((row) => ({ ...sam, ...numbers, ...joined, auths: [], roles: [], ...row })),
+    ),
+  )
+  const ctx = async (id: string) => {
+    const member = await loadMember(db, id, PRODUCT)
+    if (!member) throw new Error('No one has that id')
+    return { ...member, db, now: new Date(), requestId: 'test' }
+  }
+  const people = []
+  for (let at = 0; at < rows.length; at += 2) {
+    const [one, other] = rows.slice(at, at + 2) as [(typeof rows)[0], (typeof rows)[0]]
+    const form = { idempotencyKey: newId(), product: PRODUCT }
+    const sent = await sendFirstMessage(await ctx(one.id), other.id, { text: 'Hello' }, form)
+    if (!sent.ok) throw new Error(JSON.stringify(sent))
+    await acceptInvite(await ctx(other.id), sent.channel_id)
+    people.push(...[one, other].map((row) => ({ ...row, channel: sent.channel_id })))
+  }
+  return people
+}
