@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { database } from '~/platform/database/operations.server'
+import { assertFit } from '~/platform/database/unfit-database'
 import type { Db } from '~/platform/database/types'
 import { migrate } from '~prisma/migrate'
 import { assertUsable, migrationsDir, waitingFor, type Caller } from './database-state'
@@ -27,17 +28,20 @@ export async function openDatabase(caller: Caller): Promise<OpenDb> {
   return temporaryDatabase(caller)
 }
 
-export const migrateShared = (caller: Caller, place: string): Promise<string[]> =>
-  database.whileUnreplaced(place, () =>
+export async function migrateShared(caller: Caller, place: string): Promise<string[]> {
+  assertFit(await database.inspect(place))
+  return database.whileUnreplaced(place, () =>
     migrate(place, migrationsDir(caller), waitingFor(caller, place)),
   )
+}
 
 async function open(caller: Caller, place: string): Promise<OpenDb> {
   const waiting = waitingFor(caller, place)
   const { databases } = caller
   if (databases)
     return { db: await keepOpen(databases, place, waiting), close: async () => undefined }
-  const db = await openWhenFree(place, waiting)
+  const { DATABASE_CONNECTIONS } = await caller.env()
+  const db = await openWhenFree(place, waiting, DATABASE_CONNECTIONS)
   return { db, close: () => db.close() }
 }
 

@@ -1,4 +1,5 @@
 import type { UnfinishedCopy } from '~/platform/database/copying/unfinished.server'
+import type { UnfitDatabase } from '~/platform/database/unfit-database'
 import type { StorageFailure } from '~/platform/storage/file-storage'
 import { explainStorageFailure } from '~/platform/storage/storage-errors'
 import type { MigrationFailed } from '~prisma/migrate'
@@ -69,10 +70,12 @@ export const BUILD = 'Run quad search reindex, or let the running site build the
 
 type Explanation = (message: string, error: Error) => Abort
 
+type WithRemedy = MigrationFailed | StorageFailure | UnfinishedCopy | UnfitDatabase
+
 /** Errors that say themselves what to do next */
 function withRemedy(message: string, error: Error): Abort {
   return new Abort(message, {
-    next: (error as MigrationFailed | StorageFailure | UnfinishedCopy).remedy,
+    next: (error as WithRemedy).remedy,
   })
 }
 
@@ -86,6 +89,7 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
     return new Abort(message, { problems, next: remedy })
   },
   UnfinishedCopy: withRemedy,
+  UnfitDatabase: withRemedy,
   StorageFailure: withRemedy,
   DatabaseInUse: (message) => new Abort(message),
   NotFound: (message) => new Abort(message),

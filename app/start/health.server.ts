@@ -7,6 +7,7 @@ import { setRoute } from '~/http/server/observation.server'
 import { isOperatorRequest } from '~/http/guards/operator-request.server'
 import { backupState } from '~/platform/database/backup-state.server'
 import type { Services } from '~/http/context/services'
+import { explainStorageFailure } from '~/platform/storage/storage-errors'
 
 /** Time after which a check of the database counts as failed, in milliseconds. */
 const TIMEOUT_MS = 2000
@@ -23,6 +24,9 @@ const MAX_FAILURES = 2
 /** Milliseconds that the result of a trial write holds: anyone may ask as often as they like. */
 const WRITE_CHECK_MS = 5000
 
+/** Milliseconds between two looks for what is in the way of a site at this database */
+const FAULT_CHECK_MS = 5000
+
 /**
  * /healthz: the process answers. /readyz: the database can be written and is migrated; the search
  * state is told, but the site is ready without it, because the database answers searches then. Details are
@@ -34,9 +38,10 @@ export function registerHealthRoutes(app: Express, services: Services) {
     res.json({ status: 'ok' })
   })
   const isWritable = writeCheck(services)
+  const readFault = faultCheck(services)
   app.get('/readyz', (req, res) => {
     setRoute(res, '/readyz')
-    inTime(readiness(services, isWritable))
+    inTime(readiness(services, isWritable, readFault))
       .then(async (readiness) => {
         const { ready } = readiness
         const isOperator = isOperatorRequest(req, services.env)
@@ -62,23 +67,31 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 type Readiness = Awaited<ReturnType<typeof readiness>>
 
 /** What decides; nothing else is waited for, because a proxy sends no one to a process that isn't ready. */
-async function readiness({ env, shutdown }: Services, isWritable: () => Promise<boolean>) {
-  const [database, migrations] = await Promise.all([
+async function readiness(
+  { env, shutdown }: Services,
+  isWritable: () => Promise<WriteResult>,
+  readFault: () => string | null,
+) {
+  const [written, migrations] = await Promise.all([
     isWritable(),
     migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch(() => null),
   ])
+  const fault = readFault()
+  const database = written.succeeded && fault === null
   const { pending, failed, newer } = migrations ?? { pending: [], failed: [], newer: [] }
   const isCurrent = migrations !== null && pending.length + failed.length + newer.length === 0
   const migrated = isCurrent || (newer.length > 0 && mayGoOn(pending, failed))
   return {
     ready: database && migrated && !shutdown.isDraining,
     database: database ? 'writable' : 'not writable',
+    reason: database ? null : (fault ?? written.reason),
     migrations: isCurrent ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
   }
 }
 
 /** For operators: the rest of it as well. */
-async function describe(services: Services, { ready, database, migrations }: Readiness) {
+async function describe(services: Services, readiness: Readiness) {
+  const { ready, database, reason, migrations } = readiness
   const { db, env, now, search, shutdown } = services
   const [state, backup] = await Promise.all([
     readSoon(search.status(), () => search.state()),
@@ -91,6 +104,7 @@ async function describe(services: Services, { ready, database, migrations }: Rea
     // Degraded: all works, but searches are answered by the database.
     status: shutdown.isDraining ? 'stopping' : ready ? (whole ? 'ok' : 'degraded') : 'down',
     database,
+    ...(reason === null ? {} : { reason }),
     migrations,
     search: state,
     backup,
@@ -113,12 +127,13 @@ const mayGoOn = (pending: string[], failed: string[]) =>
  * Whether a row can be written now, or could a few seconds ago. One write that takes too long is a busy
  * disk: its place is with those who read. Only the second failure in a row, of two trials, counts.
  */
-function writeCheck({ db, now }: Services): () => Promise<boolean> {
-  let last: { at: number; result: Promise<boolean> } | null = null
+function writeCheck({ db, now }: Services): () => Promise<WriteResult> {
+  let last: { at: number; result: Promise<WriteResult> } | null = null
   let failures = 0
   const trial = async () => {
-    failures = (await succeedsInTime(write())) ? 0 : failures + 1
-    return failures < MAX_FAILURES
+    const failure = await failureInTime(write())
+    failures = failure === null ? 0 : failures + 1
+    return { succeeded: failures < MAX_FAILURES, reason: failure }
   }
   const write = () =>
     db.write((tx) =>
@@ -135,8 +150,34 @@ function writeCheck({ db, now }: Services): () => Promise<boolean> {
   }
 }
 
-const succeedsInTime = (work: Promise<unknown>): Promise<boolean> =>
+/** Whether writing counts as possible, and why the last trial failed */
+type WriteResult = { succeeded: boolean; reason: string | null }
+
+const failureInTime = (work: Promise<unknown>): Promise<string | null> =>
   Promise.race([
-    work.then(() => true).catch(() => false),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref()),
+    work.then(
+      () => null,
+      (error: unknown) => explainStorageFailure(error)?.message ?? 'A trial write failed.',
+    ),
+    new Promise<string>((resolve) => {
+      setTimeout(() => resolve('A trial write took too long.'), TIMEOUT_MS).unref()
+    }),
   ])
+
+/**
+ * What has come in the way since the start, such as a failover to a standby or a pooler with other settings. No
+ * one waits for it: what is known is from a few seconds ago. A server that is away fails the trial write.
+ */
+function faultCheck({ env }: Services): () => string | null {
+  let at = -Infinity
+  let known: string | null = null
+  return () => {
+    if (performance.now() - at < FAULT_CHECK_MS) return known
+    at = performance.now()
+    tools.inspect(env.database).then(
+      ({ faults }) => (known = faults[0]?.message ?? null),
+      () => (known = null),
+    )
+    return known
+  }
+}

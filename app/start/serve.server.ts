@@ -9,6 +9,7 @@ import { createHttpServer, listen } from '~/http/server/http-server.server'
 import { createApp } from '~/start/server'
 import { openServices } from '~/start/services.server'
 import { noteSiteAddress } from '~/platform/processes/site-address.server'
+import { openLog } from '~/platform/monitoring/log.server'
 import { readEnv } from '~/platform/settings/env.server'
 import { settingWarnings } from '~/platform/settings/warnings'
 
@@ -18,10 +19,11 @@ const SHUTDOWN_TIMEOUT = 10_000
 /** Starts the site of this process and stops it gracefully on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
   const env = readEnv()
+  const log = openLog(env.LOG_LEVEL)
   // The parent of several web processes has claimed it for all of them (web-processes.server.ts).
-  if (cluster.isPrimary) await claimDatabase(env)
-  const services = openServices(env)
-  const { log, shutdown } = services
+  if (cluster.isPrimary) await claimDatabase(env, log)
+  const services = openServices(env, log)
+  const { shutdown } = services
   if (cluster.isPrimary) for (const warning of settingWarnings(env)) log.warn(warning)
   const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })
   const server = createHttpServer(app)

@@ -1,4 +1,5 @@
 import { UnfinishedCopy } from '~/platform/database/copying/unfinished.server'
+import { UnfitDatabase } from '~/platform/database/unfit-database'
 import { explainStorageFailure } from '~/platform/storage/storage-errors'
 import { VersionMismatch } from '~prisma/version-match'
 
@@ -9,7 +10,8 @@ const SELF_EXPLAINING = ['SettingsError', 'DatabaseInUse']
 export function explainStartFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (SELF_EXPLAINING.includes(error.name)) return error.message
-  if (error instanceof UnfinishedCopy) return `${error.message}\n${error.remedy}`
+  if (error instanceof UnfinishedCopy || error instanceof UnfitDatabase)
+    return `${error.message}\n${error.remedy}`
   if (error instanceof VersionMismatch) {
     const lines = error.migrations.map((name) => `  ${name} ${error.detail}`)
     return [error.message, ...lines, error.remedy].join('\n')

@@ -22,8 +22,8 @@ const TRY_AGAIN = 2_000
  */
 export async function superviseWebProcesses(): Promise<void> {
   const env = readEnv()
-  await claimDatabase(env)
   const log = openLog(env.LOG_LEVEL)
+  await claimDatabase(env, log)
   // Counts for all of them what a limiter counts in memory.
   new RateLimiterClusterMaster()
   connectProcesses(new AggregatorRegistry(), log)

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { handlers } from '~/handlers'
 import { buildJobCatalog } from '~/jobs/catalog'
 import { schedulesFor } from '~/jobs/schedules'
+import { database } from '~/platform/database/operations.server'
+import { assertFit } from '~/platform/database/unfit-database'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import { openWork } from '~/start/work.server'
 import { engineAddress } from '~search/engine/connection'
@@ -17,6 +19,8 @@ export const work: WriteAction = async (context) => {
     target: env.DATA_DIR,
     changes: [{ action: 'run', kind: 'jobs', name: `${kinds.length} kinds` }],
     apply: async () => {
+      const needs = { needed: env.DATABASE_CONNECTIONS, tries: true }
+      assertFit(await database.inspect(env.database, needs))
       await context.db()
       return {
         text: () => 'Running background jobs. Press Ctrl-C to stop.',

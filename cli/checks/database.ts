@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backlog } from '~/jobs/queries.server'
+import { neededConnections } from '~/platform/settings/connections'
 import { database } from '~/platform/database/operations.server'
+import type { Fault } from '~/platform/database/unfit-database'
 import { backupState } from '~/platform/database/backup-state.server'
 import { isReadableByOthers } from '~/platform/security/private-files.server'
 import { MIGRATE, NEWER, REPAIR, USE_NEWER } from '~prisma/version-match'
@@ -29,6 +31,19 @@ const withDatabase =
     return warn('there is no database yet', 'Run quad up, or quad db migrate.')
   }
 
+/** Whether a site can work on it, and has the connections it needs; those of a running one are there. */
+async function checkServer(place: string, context: Context): Promise<Finding> {
+  const { WEB_CONCURRENCY, DATABASE_CONNECTIONS } = await context.env()
+  const isServed = (await database.findSite(place)) !== null
+  const needed = isServed ? 0 : neededConnections(WEB_CONCURRENCY, DATABASE_CONNECTIONS)
+  const { faults, doubts, notes } = await database.inspect(place, { needed, tries: true })
+  const join = (all: Fault[], what: keyof Fault) => all.map((one) => one[what]).join(' ')
+  if (faults.length > 0) return fail(join(faults, 'message'), join(faults, 'remedy'))
+  await database.tryWrite(place)
+  if (doubts.length > 0) return warn(join(doubts, 'message'), join(doubts, 'remedy'))
+  return ok([`whole, at ${database.name(place)}`, ...notes].join(', '))
+}
+
 export const databaseChecks: readonly Check[] = [
   check('disk', 'Check that DATA_DIR exists and can be read.', async (context) => {
     const { DATA_DIR } = await context.env()
@@ -45,9 +60,9 @@ export const databaseChecks: readonly Check[] = [
     withDatabase(async (place, context) => {
       const damage = await database.findDamage(place)
       if (damage.length > 0) return fail(damage.join('; '), RESTORE)
-      await database.tryWrite(place)
       const { databaseFile: file } = await context.env()
-      if (place !== file) return ok(`whole, at ${database.name(place)}`)
+      if (place !== file) return checkServer(place, context)
+      await database.tryWrite(place)
       if (![file, dirname(file)].every(isReadableByOthers)) return ok('whole')
       return warn('whole, but other users of this machine can read it', `chmod 600 ${file}*`)
     }),

@@ -2,6 +2,7 @@ import type { Waiting } from '~prisma/locking/database-use'
 import type { RowType } from './sql-row'
 import type { SqlFragment } from './sql-text'
 import type { SqlReader } from './types'
+import type { Inspection, Needs } from './unfit-database'
 
 export type TableRows = {
   table: string
@@ -26,6 +27,8 @@ export type DatabaseTools = {
   exists: (place: string) => boolean
   /** Waits until it can be opened. */
   waitFor: (place: string, waiting: Waiting) => Promise<void>
+  /** What is in the way of a site there, and what is worth knowing. */
+  inspect: (place: string, needs?: Needs) => Promise<Inspection>
   /** Throws where it can't be written now. */
   tryWrite: (place: string, waiting?: Waiting) => Promise<void>
   /**

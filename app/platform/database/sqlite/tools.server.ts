@@ -22,6 +22,8 @@ export const sqliteTools: DatabaseTools = {
   mayGetNewer: false,
   exists: existsSync,
   waitFor: waitForDatabase,
+  // A file is UTF-8 and needs no connections.
+  inspect: () => Promise.resolve({ faults: [], doubts: [], notes: [] }),
   tryWrite,
   claimSite: (file, waiting, drainSeconds) =>
     acquireSiteLock(file, waiting, SITE_TIMEOUT + drainSeconds * 1000),

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test as plain } from 'vitest'
+import { startPostgresql } from '../../bin/postgresql.mjs'
+import { soon } from '../support/live-reader'
+import { run } from '../support/postgresql'
+import { serve } from '../support/started-site'
+import { workspaceIn } from './quad'
+
+/** Databases that no site can work on, each with the right advice. */
+const server = await startPostgresql()
+const test = plain.skipIf(!server)
+const place = server?.url ?? ''
+const dir = mkdtempSync(join(tmpdir(), 'quad-unfit-'))
+afterAll(() => {
+  server?.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const address = (name: string) => Object.assign(new URL(place), { pathname: `/${name}` }).href
+const quadAt = (DATABASE_URL: string) => workspaceIn(dir, { DATABASE_URL }).quad
+
+beforeAll(async () => {
+  if (server) expect((await quadAt(place)('db migrate --yes')).code).toBe(0)
+})
+
+type Verdict = { name: string; status: string; message: string; remedy?: string }
+async function diagnose(at: string): Promise<Verdict> {
+  const { out } = await quadAt(at)('doctor --json')
+  const { checks } = JSON.parse(out) as { checks: Verdict[] }
+  return checks.find(({ name }) => name === 'database')!
+}
+
+const refusesToStart = (DATABASE_URL: string) =>
+  expect(serve(dir, { DATABASE_URL, LOG_LEVEL: 'fatal' })).rejects.toThrow('The site ended with 1')
+
+test.for(['LATIN1', 'SQL_ASCII'])(
+  'an encoding such as %s is refused before anything is made',
+  async (encoding) => {
+    const name = encoding.toLowerCase()
+    await run(
+      place,
+      `CREATE DATABASE ${name} TEMPLATE template0 ENCODING '${encoding}' LC_COLLATE 'C' LC_CTYPE 'C'`,
+    )
+    const at = address(name)
+    const { code, err } = await quadAt(at)('db migrate --yes')
+    expect([code, err]).toEqual([1, expect.stringContaining(`stores texts as ${encoding}`)])
+    expect(err).toContain('--encoding UTF8')
+    expect(err).not.toMatch(/restore/i)
+    expect(await diagnose(at)).toMatchObject({ status: 'fail' })
+    expect((await quadAt(at)('db status --json')).json()).toMatchObject({
+      pending: expect.arrayContaining([expect.any(String)]) as unknown,
+    })
+    await refusesToStart(at)
+  },
+)
+
+test('a database that was made read-only is told as one, at the start, running and by doctor', async () => {
+  await run(place, 'CREATE DATABASE readonly TEMPLATE postgres')
+  const at = address('readonly')
+  const settings = { DATABASE_URL: at, LOG_LEVEL: 'fatal' }
+  const site = await serve(dir, settings)
+  onTestFinished(async () => void (await site.stop()))
+  await run(place, 'ALTER DATABASE readonly SET default_transaction_read_only = on')
+  const found = await diagnose(at)
+  expect(found).toMatchObject({
+    status: 'fail',
+    message: 'The database can only be read: default_transaction_read_only is on.',
+    remedy: expect.stringContaining('don’t restore a backup') as string,
+  })
+  await refusesToStart(at)
+  await soon(async () => {
+    const response = await fetch(`http://127.0.0.1:${site.port}/readyz`)
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringContaining('default_transaction_read_only is on'),
+    ])
+  })
+})
+
+test('a standby is told as one: at the start, by doctor and for a migration', async () => {
+  const standby = (await startPostgresql({ standbyFor: place }))!
+  onTestFinished(standby.stop)
+  expect(await diagnose(standby.url)).toMatchObject({
+    status: 'fail',
+    message: 'The database can only be read: its address leads to a standby.',
+    remedy: expect.stringMatching(/don’t restore a backup.*target_session_attrs/) as string,
+  })
+  await refusesToStart(standby.url)
+  const { err } = await quadAt(`${standby.url}?target_session_attrs=read-write`)('db status')
+  expect(err).toMatch(/can only be read[^]*don’t restore a backup/)
+})
+
+test('letters with accents that the database doesn’t know are a warning', async () => {
+  await run(place, `CREATE DATABASE plain TEMPLATE template0 LC_CTYPE 'C'`)
+  expect((await quadAt(address('plain'))('db migrate --yes')).code).toBe(0)
+  expect(await diagnose(address('plain'))).toMatchObject({
+    status: 'warn',
+    message: expect.stringContaining('É isn’t é') as string,
+    remedy: expect.stringContaining('--lc-ctype C.UTF-8') as string,
+  })
+})
