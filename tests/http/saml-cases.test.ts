@@ -90,3 +90,18 @@ test('case 20: our metadata has its parts in the order of the schema, and both k
   ])
   expect(html).toMatch(/<md:AssertionConsumerService Binding="[^"]+" Location="[^"]+" index="1"/)
 })
+
+// Support can only help with the line in the log, which the reference finds.
+test('a page that sends someone to the help desk shows the reference it speaks of', async () => {
+  const pages = [await enter({ signed: 'none' })]
+  await link('maya', 'maya')
+  pages.push(await enter({ name_id: 'else', attributes: { mail: 'maya@northfield.test' } }))
+  await connect({ metadata_url: 'http://127.0.0.1:9/' })
+  pages.push(await site.browser().get('/auth/saml'))
+  for (const page of pages) {
+    expect(page.text).toMatch(/send the reference below to your school’s help desk/)
+    expect(page.text).toMatch(/Reference: \w{10}/)
+  }
+  expect(pages.map(({ status }) => status)).toEqual([400, 403, 503])
+  await connect()
+})

@@ -104,7 +104,7 @@ test('while the provider fails or is away, the page says so and the form still w
 test('without its secret the login is not ready', async () => {
   await connect({ client_secret_env: 'NOT_SET_ANYWHERE' })
   const page = await site.browser().get('/auth/oidc')
-  expect([page.status, page.one('h1').text]).toEqual([503, 'This login isn’t ready yet'])
+  expect([page.status, page.one('h1').text]).toEqual([503, 'This login isn’t set up correctly'])
 })
 
 test('only a school that has its own login offers it, at its own host', async () => {
