@@ -4,6 +4,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { S3mini } from 's3mini'
 import type { S3Settings } from '../settings/storage'
 import { StorageFailure, type FileStorage } from './file-storage'
+import { s3Fetch, WrongRegion } from './s3-fetch.server'
 import { explainS3Failure } from './s3-failures'
 
 /** Milliseconds until a response begins, which is after a part of 8 MB was sent. */
@@ -12,11 +13,10 @@ const RESPONSE_MS = 120_000
 /** A bucket of any S3-compatible service. Its library is loaded with the first request. */
 export function openS3Storage(settings: S3Settings, responseMs = RESPONSE_MS): FileStorage {
   const { endpoint } = settings
-  let client: Promise<S3mini> | undefined
-  const open = () => (client ??= connect(settings, responseMs))
+  const withClient = openClient(settings, responseMs)
   const attempt = async <T>(work: (client: S3mini) => Promise<T>): Promise<T> => {
     try {
-      return await work(await open())
+      return await withClient(work)
     } catch (error) {
       throw toFailure(error)
     }
@@ -63,25 +63,35 @@ export function openS3Storage(settings: S3Settings, responseMs = RESPONSE_MS): F
   }
 }
 
+/** Without a setting, or with another one, the service says where its bucket is: from then on it is asked there. */
+function openClient(settings: S3Settings, responseMs: number) {
+  let { region } = settings
+  let client: Promise<S3mini> | undefined
+  const open = () => (client ??= connect({ ...settings, region }, responseMs))
+  return async <T>(work: (client: S3mini) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await open())
+    } catch (error) {
+      const named = findRegion(error)
+      if (named === null) throw error
+      if (named !== region) client = undefined
+      region = named
+      return work(await open())
+    }
+  }
+}
+
 async function connect(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
   responseMs: number,
 ) {
   const { S3mini } = await import('s3mini')
   const settings = { endpoint, region, accessKeyId, secretAccessKey }
-  return new S3mini({ ...settings, fetch: fetchInTime(responseMs) })
+  return new S3mini({ ...settings, fetch: s3Fetch(region, responseMs) })
 }
 
-/** Only the response has to begin in time: a large file may take longer. */
-const fetchInTime =
-  (ms: number): typeof fetch =>
-  async (input, init) => {
-    const controller = new AbortController()
-    const timeout = new DOMException('No response in time', 'TimeoutError')
-    const timer = setTimeout(() => controller.abort(timeout), ms)
-    try {
-      return await fetch(input, { ...init, signal: controller.signal })
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+/** The library wraps some of the errors of a request. */
+function findRegion(error: unknown): string | null {
+  if (error instanceof WrongRegion) return error.region
+  return error instanceof Error && error.cause !== undefined ? findRegion(error.cause) : null
+}
