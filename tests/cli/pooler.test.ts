@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test as plain } from 'vitest'
+import { openPostgresql } from '~/platform/database/postgresql/open.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import { startPgbouncer } from '../../bin/pgbouncer.mjs'
 import { startPostgresql } from '../../bin/postgresql.mjs'
 import { soon } from '../support/live-reader'
@@ -32,6 +36,13 @@ const hasPooler = await (async () => {
 if (!hasPooler)
   console.warn('There is no PgBouncer here (apt install pgbouncer): tests are skipped.')
 const test = plain.skipIf(!hasPooler)
+
+const settingRow = defineRow({
+  jit: col.text,
+  cost: col.text,
+  readonly: col.text,
+  isolation: col.text,
+})
 
 const settingsFor = (address: string) => ({ DATABASE_URL: address, LOG_LEVEL: 'info' })
 const quadAt = (address: string) => workspaceIn(dir, settingsFor(address)).quad
@@ -67,13 +78,15 @@ test('a site works through a pooler in session mode, with all that its connectio
   expect(site.log().map(({ msg }) => msg)).toContainEqual(
     expect.stringContaining('The database is reached through a pooler in session mode'),
   )
-  // A transaction of a connection that reads is read-only, and one that writes is serializable.
-  const one = await connect(place)
-  const { rows } = await one.query<{ n: number }>(
-    `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE application_name LIKE 'quad%'`,
-  )
-  await one.end()
-  expect(rows[0]!.n).toBeGreaterThan(2)
+  const db = openPostgresql(through!.url)
+  onTestFinished(() => db.close())
+  const read = sql`SELECT current_setting('jit') AS jit, current_setting('random_page_cost') AS cost,
+    current_setting('transaction_read_only') AS readonly, current_setting('transaction_isolation') AS isolation`
+  const tuned = { jit: 'off', cost: '1.1' }
+  expect(await selectRows(db, settingRow, read)).toMatchObject([{ ...tuned, readonly: 'on' }])
+  expect(await db.writeSql((tx) => selectRows(tx, settingRow, read))).toMatchObject([
+    { ...tuned, readonly: 'off', isolation: 'serializable' },
+  ])
 })
 
 test('what the pooler gives is told by doctor, with what it drops', async () => {
