@@ -41,7 +41,7 @@ export function Form({
   ...buttons
 }: FormProps) {
   const tokens = useFormTokens()
-  const { csrf, savedForm, savedKey } = tokens
+  const { csrf, savedForm, savedKey, showsHidden } = tokens
   const { newIdempotencyKey: newKey = () => crypto.randomUUID() } = tokens
   return (
     <form
@@ -58,7 +58,7 @@ export function Form({
       <input type="hidden" name="once" value={savedKey ?? newKey()} />
       {savedForm && <input type="hidden" name="saved_form" value={savedForm} />}
       <HiddenFields fields={fields} />
-      {guardEnter && <button type="submit" value="·" disabled hidden />}
+      {guardEnter && !showsHidden && <button type="submit" value="·" disabled hidden />}
       {children}
       <LastRow {...buttons} />
     </form>

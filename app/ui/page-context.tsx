@@ -8,6 +8,8 @@ export type FormTokens = {
   /** The key it was sent with: sent again in the same words, it isn't done twice */
   savedKey?: string | null
   newIdempotencyKey?: () => string
+  /** The browser draws what is hidden */
+  showsHidden?: boolean
 }
 
 const Tokens = createContext<FormTokens | null>(null)

@@ -14,10 +14,6 @@ export const isInFrame = ({ headers }: Pick<Request, 'headers'>): boolean =>
 export const showsFrames = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.get('sec-fetch-dest') === 'document'
 
-/** Whether the browser shows each line of a page that grows, and no frames. (docs/tried.md) */
-export const showsGrowing = ({ headers }: Pick<Request, 'headers'>): boolean =>
-  /^E?Links\b|\bDillo\b/.test(headers.get('user-agent') ?? '')
-
 /**
  * What other pages may not show in a frame (the login, an error) is a link out of it there. A course
  * that opens Quad in a frame of its own site gets one to a new window.

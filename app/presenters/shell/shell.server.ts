@@ -10,6 +10,7 @@ import { openCases } from '~/domain/moderation/queries.server'
 import { schoolOffers } from '~/domain/visibility/offers.server'
 import { careForTyped, writerCare } from '~/domain/safety/care.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
+import { showsHidden } from '~/http/responses/text-browsers.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/settings/env.server'
 import { isInIntroduction } from '~/policy/core'
@@ -60,6 +61,7 @@ export async function shellData(context: AppLoadContext) {
     /** In which times are shown; without a school in UTC */
     timeZone: partner && schoolZone(partner),
     lite: context.lite,
+    showsHidden: showsHidden(context.userAgent),
     flash: context.flash,
     /** Someone has just left in this browser */
     hasLeft: context.flash?.left ?? false,

@@ -8,7 +8,8 @@ import {
 import { ownTies } from '~/domain/people/follows.server'
 import { peopleByIds } from '~/domain/people/queries.server'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
-import { showsFrames, showsGrowing } from '~/http/responses/frames.server'
+import { showsFrames } from '~/http/responses/frames.server'
+import { showsGrowing } from '~/http/responses/text-browsers.server'
 import { FRAMING_POLICY } from '~/http/responses/headers.server'
 import { isFormRejected } from '~/http/forms/rejected-form.server'
 import { isScriptEnabled } from '~/http/forms/script-enabled.server'
@@ -48,7 +49,7 @@ async function openChannel(args: RouteArgs, id: string) {
   const framed = isLive && isReadInFrames(args)
   if (framed) context.responseHeaders.set('Content-Security-Policy', FRAMING_POLICY)
   /** In a page of its own, where there are no frames */
-  const grows = isLive && !framed && showsGrowing(args.request)
+  const grows = isLive && !framed && showsGrowing(context.userAgent)
   return { channel, page: framed ? { ...page, messages: [] } : page, framed, grows }
 }
 

@@ -17,6 +17,7 @@ export type PublicShellProps = {
   savedForm?: string | null
   savedKey?: string | null
   lite?: boolean
+  showsHidden?: boolean
   timeZone: string | null
   flash?: FlashMessage | null
   externalLinks?: ExternalLinks
@@ -32,6 +33,7 @@ export function PublicShell(props: PublicShellProps) {
       savedForm={props.savedForm}
       savedKey={props.savedKey}
       lite={lite}
+      showsHidden={props.showsHidden}
       timeZone={props.timeZone}
     >
       <div className="public-shell">

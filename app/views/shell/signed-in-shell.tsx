@@ -31,6 +31,7 @@ export type SignedInShellProps = {
   savedForm?: string | null
   savedKey?: string | null
   lite?: boolean
+  showsHidden?: boolean
   timeZone: string | null
   /** When the page was made (ISO 8601) */
   now?: string
@@ -65,6 +66,7 @@ export function SignedInShell(props: SignedInShellProps) {
       savedForm={props.savedForm}
       savedKey={props.savedKey}
       lite={props.lite}
+      showsHidden={props.showsHidden}
       timeZone={props.timeZone}
       now={props.now}
     >
