@@ -1,7 +1,7 @@
 // Brings text browsers for their tests.
 import { bringPackages } from './debian-packages.mjs'
 
-const NAMES = ['lynx', 'w3m']
+const NAMES = ['lynx', 'w3m', 'links', 'elinks', 'tmux']
 
 bringPackages(
   'text browsers',

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { onTestFailed, onTestFinished } from 'vitest'
+import { openProxy } from './proxy'
 
 export const isInstalled = (name: string) => existsSync(`/usr/bin/${name}`)
 
@@ -28,34 +27,6 @@ export type TextBrowser = {
   press: (wanted: string, label?: string) => Promise<void>
   /** Everything that was on the screen */
   text: () => string
-}
-
-/** Text browsers ask the system for *.localhost, which may not know it: they go through this. */
-async function openProxy(): Promise<string> {
-  const proxy = createServer((from, to) => {
-    const { host, port, pathname, search } = new URL(from.url ?? '')
-    const headers = { ...from.headers, host }
-    const options = {
-      host: '127.0.0.1',
-      port,
-      path: pathname + search,
-      method: from.method,
-      headers,
-    }
-    const onward = request(options, (answer) => {
-      // Text browsers wait for the end of a connection that stays open.
-      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
-      answer.pipe(to)
-    })
-    onward.on('error', () => to.destroy())
-    from.pipe(onward)
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    proxy.closeAllConnections()
-    proxy.close()
-  })
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
