@@ -98,6 +98,7 @@ describe('reports of mail servers (RFC 3464)', () => {
     ['an answer of someone who is away', autoreply(to)],
     ['a complaint that isn’t one', complaint('https://quad.test/unsubscribe/x', 'not-spam')],
     ['a complaint about mail that nothing ends', complaint('mailto:bounces@quad.test')],
+    ['a complaint with an address that is none', complaint('https://[quad.test/unsubscribe/x')],
     ['nothing', ''],
     [
       'a part without an end',

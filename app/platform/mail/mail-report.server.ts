@@ -104,5 +104,7 @@ async function readComplaint(email: Email, feedback: string): Promise<MailReport
   const headers = isComplaint && original !== null ? await parse(original) : null
   const value = headers?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
   const [, unsubscribe] = /<(https?:[^<>\s]+)>/.exec(value ?? '') ?? []
-  return unsubscribe ? { kind: 'complaint', unsubscribe } : { kind: 'other' }
+  return unsubscribe && URL.canParse(unsubscribe)
+    ? { kind: 'complaint', unsubscribe }
+    : { kind: 'other' }
 }
