@@ -11,10 +11,17 @@ export const mailReportsSchedule = (url: string): Schedule => ({
   intervalSeconds: 60,
   timeoutSeconds: 10 * 60,
   async run({ db, env, log, now }) {
+    const failures: unknown[] = []
     await openReportMailbox(url).take(MOST, async (message) => {
-      const kind = await receiveMailReport({ db, env, now: now() }, message)
-      log.info({ kind }, 'read a message of the return addresses')
-      return kind !== 'other'
+      try {
+        const kind = await receiveMailReport({ db, env, now: now() }, message)
+        log.info({ kind }, 'read a message of the return addresses')
+        return kind === 'other' ? 'not for us' : 'understood'
+      } catch (error) {
+        failures.push(error)
+        return 'failed'
+      }
     })
+    if (failures.length > 0) throw failures[0]
   },
 })

@@ -189,18 +189,19 @@ describe('a maildir', () => {
     expect(files()).toEqual([[], ['2.host:2,S', '3.host:2,S']])
   })
 
-  test('has the message again after a failure', async () => {
+  test('has the message again after a failure, which stops no other', async () => {
     place('1.host', eximBounce({ to: await mailSam(), answer: '550 5.1.1 no such user' }))
+    place('2.host', autoreply('bounces@quad.test'))
     const { db } = desk.fixtures
     const write = db.write
     db.write = () => Promise.reject(new Error('the disk is full'))
     await expect(read()).rejects.toThrow('the disk is full')
     db.write = write
-    expect(files()).toEqual([['1.host'], []])
+    expect(files()).toEqual([['1.host'], ['2.host:2,S']])
     await read()
     expect([await noted(), files()]).toEqual([
       [1, '550 5.1.1'],
-      [[], []],
+      [[], ['2.host:2,S']],
     ])
   })
 })

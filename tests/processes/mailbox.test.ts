@@ -97,13 +97,12 @@ test.skipIf(!existsSync(DOVECOT))('a mailbox is read over IMAP from Dovecot', as
   const handle = async (message: Uint8Array) => {
     const text = Buffer.from(message).toString()
     seen.push(/Subject: (\S+)/.exec(text)?.[1] ?? '')
-    return text.includes('two')
+    return text.includes('two') ? ('understood' as const) : ('not for us' as const)
   }
   expect(await mailbox.take(2, handle)).toBe(2)
   expect(seen).toEqual(['1.one', '2.two'])
   // One failed: it's there again. The second was understood and is deleted.
-  const fail = () => Promise.reject(new Error('the disk is full'))
-  await expect(mailbox.take(5, fail)).rejects.toThrow('the disk is full')
+  expect(await mailbox.take(5, () => Promise.resolve('failed'))).toBe(1)
   expect(await mailbox.countUnread()).toBe(1)
   expect(await mailbox.take(5, handle)).toBe(1)
   expect(seen).toEqual(['1.one', '2.two', '3.three'])

@@ -20,8 +20,10 @@ export function imapMailbox(url: URL): ReportMailbox {
           const message = await client.fetchOne(String(uid), { source }, { uid: true })
           // Someone else deleted it.
           if (!message || !message.source) continue
-          if (await handle(message.source)) await client.messageDelete(String(uid), { uid: true })
-          else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+          const handled = await handle(message.source)
+          if (handled === 'understood') await client.messageDelete(String(uid), { uid: true })
+          if (handled === 'not for us')
+            await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
         }
         return uids.length
       }),

@@ -16,8 +16,9 @@ export function maildirMailbox({ pathname }: URL): ReportMailbox {
       const taken = (await names()).slice(0, most)
       for (const name of taken) {
         const file = join(unread, name)
-        if (await handle(await readBeginning(file))) await rm(file, { force: true })
-        else await rename(file, join(read, `${name}:2,S`))
+        const handled = await handle(await readBeginning(file))
+        if (handled === 'understood') await rm(file, { force: true })
+        if (handled === 'not for us') await rename(file, join(read, `${name}:2,S`))
       }
       return taken.length
     },

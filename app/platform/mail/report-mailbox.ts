@@ -1,11 +1,13 @@
+export type Handled = 'understood' | 'not for us' | 'failed'
+
 /** The mailbox of the return addresses. */
 export type ReportMailbox = {
   /**
    * Hands over unread messages, the oldest first, each cut at the length that is read. One that was understood is
    * deleted, because it has someone's email in it; any other stays as read, for the people who look after
-   * the mailbox. One whose handling throws stays unread. Returns how many were handed over.
+   * the mailbox. One that fails stays unread, and the others go on. Returns how many were handed over.
    */
-  take(most: number, handle: (message: Uint8Array) => Promise<boolean>): Promise<number>
+  take(most: number, handle: (message: Uint8Array) => Promise<Handled>): Promise<number>
   /** How many are unread. Throws where it can't be read or changed. */
   countUnread(): Promise<number>
 }
