@@ -76,9 +76,23 @@ function changeLines(shown: readonly PlannedChange[], theme: Theme): string[] {
     theme,
     ['ACTION'],
   )
-  const below = shown.map(({ values = [] }) => values.map((value) => valueLine(value, theme)))
+  const below = shown.map(({ values = [] }) =>
+    values.flatMap(changedParts).map((value) => valueLine(value, theme)),
+  )
   return [titles, ...rows.flatMap((row, at) => [row, ...(below[at] ?? [])])]
 }
+
+/** Of a setting with parts, those that change: its text may be too long to show them. */
+function changedParts({ field, from, to }: ValueChange): ValueChange[] {
+  if (!hasParts(from) || !hasParts(to)) return [{ field, from, to }]
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return names
+    .filter((name) => valueText(from[name]) !== valueText(to[name]))
+    .map((name) => ({ field: `${field}.${name}`, from: from[name], to: to[name] }))
+}
+
+const hasParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Of what goes on below */
 const VALUE_INDENT = 6

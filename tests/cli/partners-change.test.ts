@@ -196,3 +196,27 @@ test('[CLI-11] a school vouches for addresses only with domains of its own', asy
   await cli.quad(['partners', 'set', 'lakeside', set, 'email_domains=lakeside.test'])
   await cli.refuses(['partners', 'set', 'lakeside', 'email_domains='], 1, needs)
 })
+
+test('[CLI-05] the plan of an import names the parts of a setting that change', async ({
+  twoSchools: cli,
+}) => {
+  const file = (more: object) => ({
+    input: JSON.stringify({
+      partner_code: 'northfield',
+      settings: {
+        email_domains: ['northfield.test'],
+        single_sign_on: {
+          issuer: 'http://127.0.0.1:9/realms/a-name-that-fills-the-line-of-a-plan',
+          client_id: 'q',
+          client_secret_env: 'ONE',
+          label: 'L',
+          ...more,
+        },
+      },
+    }),
+  })
+  await cli.quad('partners import - --yes', file({}))
+  const { out } = await cli.quad('partners import - --dry-run', file({ vouches_for_email: true }))
+  expect(out).toContain('single_sign_on.vouches_for_email: none → true')
+  expect(out).not.toContain('client_id')
+})
