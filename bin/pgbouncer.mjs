@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, serverUser } from './postgresql.mjs'
 
+const MEMORY = '/dev/shm'
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer']
 const findPgbouncer = () => PROGRAM.find((path) => existsSync(path)) ?? null
 
@@ -28,7 +29,8 @@ export async function startPgbouncer(serverUrl, settings) {
   const program = findPgbouncer()
   if (!program) return null
   const server = new URL(serverUrl)
-  const folder = mkdtempSync(join(tmpdir(), 'quad-pgbouncer-'))
+  // Where its own account can look: the folder for temporary files may be ours alone.
+  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'quad-pgbouncer-'))
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   const write = (more) => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -15,7 +16,8 @@ import { startPostgresql } from '../../bin/postgresql.mjs'
 import { newClient } from '~prisma/server/client'
 import { workspaceIn } from './quad'
 
-const dir = mkdtempSync(join(tmpdir(), 'quad-certificates-'))
+/** Where the server's own account can look: the folder for temporary files may be ours alone. */
+const dir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'quad-certificates-'))
 const hasOpenssl = (() => {
   try {
     execFileSync('openssl', ['version'])

@@ -23,7 +23,8 @@ const { uid, gid } = isRoot ? { uid: 65534, gid: 65534 } : userInfo()
 
 /** A real IMAP server with one user, whose mail is a folder. */
 async function openDovecot() {
-  const dir = mkdtempSync(join(tmpdir(), 'quad-dovecot-'))
+  // Where the server's own account can look: the folder for temporary files may be ours alone.
+  const dir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'quad-dovecot-'))
   const port = await freePort()
   const { username } = userInfo()
   const conf = join(dir, 'dovecot.conf')

@@ -141,7 +141,8 @@ export class Browser {
     const response = await send(
       method,
       new URL(url),
-      this.from,
+      // A site of a test may call itself encrypted and isn't, unless a proxy stands before it.
+      { from: this.from, isSecure: this.base.startsWith('https:') && url.startsWith('https:') },
       body instanceof Buffer ? body : body?.toString(),
       {
         ...(from.startsWith('http') ? { referer: from } : {}),
@@ -178,7 +179,7 @@ export class Browser {
 async function send(
   method: string,
   url: URL,
-  localAddress: string,
+  { from: localAddress, isSecure }: { from: string; isSecure: boolean },
   body: string | Buffer | undefined,
   headers: Record<string, string>,
 ) {
@@ -188,7 +189,6 @@ async function send(
   const options = { ...to, path, method, headers: { ...headers, host } }
   // A certificate of a test is one that no one trusts.
   const secure = { ...options, servername: hostname, rejectUnauthorized: false }
-  const isSecure = url.protocol === 'https:'
   const request = (isSecure ? https.request(secure) : http.request(options)).end(body)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const found = Object.entries(response.headersDistinct).map(([name, values = []]) => {
