@@ -59,7 +59,7 @@ test('leavers are those of the school’s lists, found by address or ID, and clo
   })
   const [two, three, four] = rows.map(({ id }) => id)
   await db.write((tx) =>
-    tx.schoolLinks.update({ where: { user_id: two! }, data: { external_id: 'N-2' } }),
+    tx.schoolLinks.update({ where: { user_id: two! }, data: { listed_id: 'N-2' } }),
   )
   const moved = { email: 'new@home.test', external_id: 'N-2' }
   expect(await emails([...list(2), moved] as never)).not.toContain('p2@home.test')
@@ -163,8 +163,8 @@ describe('someone of an earlier list who has another address now', () => {
     await importLines('bea@home.test,Bea,N-9')
     await db.write((tx) =>
       tx.schoolLinks.updateMany({
-        where: { external_id: 'N-9' },
-        data: { external_id: 'N-2' },
+        where: { listed_id: 'N-9' },
+        data: { listed_id: 'N-2' },
       }),
     )
   }

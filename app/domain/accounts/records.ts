@@ -117,6 +117,7 @@ export const accountRecords = defineRecords({
       external_id: 'Your id at the school',
       external_lead_id: 'Id of your invitation',
       listed_at: 'On your school’s lists since',
+      listed_id: 'Your id on your school’s lists',
       course_experience: 'You came by a course',
     },
   },

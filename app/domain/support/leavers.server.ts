@@ -42,7 +42,7 @@ export async function findLeavers(
         first_name: true,
         last_name: true,
         roles: true,
-        school_links: { select: { external_id: true } },
+        school_links: { select: { listed_id: true } },
       },
       orderBy: { id: 'asc' },
       take: PAGE_SIZE,
@@ -50,7 +50,7 @@ export async function findLeavers(
     for (const { id, email, first_name, last_name, roles, school_links } of rows) {
       if ((roles as string[]).includes(productRole(product))) continue
       listed++
-      const isHere = emails.has(email) || ids.has(school_links?.external_id ?? '')
+      const isHere = emails.has(email) || ids.has(school_links?.listed_id ?? '')
       if (!isHere) leavers.push({ id, email, name: `${first_name} ${last_name}`.trim() })
     }
     if (rows.length < PAGE_SIZE) return { leavers, listed }

@@ -22,7 +22,7 @@ const HOLDER = {
   suspended_reason: true,
   scim: { select: { removed_at: true } },
   study: { select: { control_group: true } },
-  school_links: { select: { external_id: true, phone: true, listed_at: true } },
+  school_links: { select: { external_id: true, listed_id: true, phone: true, listed_at: true } },
 } as const
 
 const select = (now: Date) => ({
@@ -64,12 +64,12 @@ export async function loadHolders(
     external_id && !byAddress.has(email) ? [external_id] : [],
   )
   if (ids.length === 0) return { byAddress, byId: new Map() }
-  const onList = { external_id: { in: ids }, listed_at: { not: null } }
+  const onList = { listed_id: { in: ids }, listed_at: { not: null } }
   const apart = [{ scim: null }, { scim: { is: { removed_at: { not: null } } } }]
   const where = { partner_code, school_links: { is: onList }, OR: apart }
   const byId = new Map<string, Holder[]>()
   for (const row of await readHolders(read, where, now)) {
-    const id = row.school_links?.external_id ?? ''
+    const id = row.school_links?.listed_id ?? ''
     byId.set(id, [...(byId.get(id) ?? []), row])
   }
   return { byAddress, byId }

@@ -11,12 +11,7 @@ import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
 import type { Holder } from './people-holders.server'
 import type { PersonEntry } from './people-list'
-import {
-  addressesIn,
-  planPeople,
-  type ImportSettings,
-  type PersonChange,
-} from './people-plan.server'
+import { lookOver, planPeople, type ImportSettings, type PersonChange } from './people-plan.server'
 
 /** People written in one transaction, so that the site doesn't wait long. */
 const BATCH_SIZE = 100
@@ -35,11 +30,11 @@ export async function importPeople(
   onProgress: (done: number) => void = () => undefined,
 ): Promise<EntryProblem[]> {
   const problems: EntryProblem[] = []
-  const addresses = addressesIn(entries)
+  const whole = lookOver(entries)
   for (let at = 0; at < entries.length; at += BATCH_SIZE) {
     const some = entries.slice(at, at + BATCH_SIZE)
     await db.write(async (tx) => {
-      const plan = await planPeople(tx, settings, some, addresses)
+      const plan = await planPeople(tx, settings, some, whole)
       problems.push(...plan.problems)
       if (plan.problems.length > 0) return
       for (const change of plan.changes) await savePerson(tx, settings, change)
@@ -51,7 +46,7 @@ export async function importPeople(
 
 async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange): Promise<void> {
   const { partner_code, now } = settings
-  const { control_group, external_id, phone, ...data } = change.columns
+  const { control_group, external_id, listed_id, phone, ...data } = change.columns
   const isNew = change.id === null
   if (!isNew && change.notes.length === 0) return
   const user = { id: change.id ?? newId(), partner_code, email: change.entry.email }
@@ -61,8 +56,9 @@ async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange
     await tx.user.update({ where: { id: user.id }, data: { ...data, updated_at: now } })
   if (control_group !== undefined) await saveStudy(tx, user.id, { control_group })
   const listed_at = change.lists ? now : undefined
-  if (external_id !== undefined || phone !== undefined || listed_at)
-    await saveSchoolLinks(tx, user.id, { external_id, phone, listed_at })
+  const links = { external_id, listed_id, phone, listed_at }
+  if (Object.values(links).some((value) => value !== undefined))
+    await saveSchoolLinks(tx, user.id, links)
   if (change.opens) {
     await openAccount(tx, user.id, now)
     await auditPerson(tx, settings, user.id, { active: true })
@@ -99,7 +95,7 @@ export const auditPerson = (
   )
 
 type Account = { id: string; partner_code: string; email: string }
-type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id' | 'phone'>
+type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id' | 'listed_id' | 'phone'>
 
 /** Not joined yet: they choose a password or log in at their school, and accept the terms. */
 export async function createPerson(

@@ -25,6 +25,7 @@ type Columns = RoleColumns & {
   program_id: string | null
   institution_id: string | null
   external_id: string | null
+  listed_id: string | null
   phone: string | null
 }
 
@@ -50,6 +51,7 @@ const NO_ONE: Columns = {
   program_id: null,
   institution_id: null,
   external_id: null,
+  listed_id: null,
   phone: null,
   enrollment_status: null,
   leader: false,
@@ -68,13 +70,13 @@ type Reader = Pick<Tx, 'user' | 'program' | 'institution'>
  * What a list of people would do at a school: who is new, what changes, who gets an invitation; or
  * everything that is wrong with it. Who has joined keeps name, program and institution, which are
  * theirs to change; roles are only added. Who has another address than on an earlier list, and the same ID, gets
- * the new one; `addresses` are those of the whole list. For operators on the terminal; changes nothing.
+ * the new one; `whole` is said of the whole list. For operators on the terminal; changes nothing.
  */
 export async function planPeople(
   read: Reader,
   settings: ImportSettings,
   entries: PersonEntry[],
-  addresses: ReadonlySet<string> = addressesIn(entries),
+  whole: WholeList = lookOver(entries),
 ): Promise<{ changes: PersonChange[]; problems: EntryProblem[] }> {
   const places = await loadPlaces(read, settings.partner_code)
   const problems: EntryProblem[] = []
@@ -83,7 +85,7 @@ export async function planPeople(
     const some = entries.slice(at, at + BATCH_SIZE)
     const holders = await loadHolders(read, settings.partner_code, some, settings.now)
     for (const entry of some) {
-      const change = planPerson(entry, holders, { ...settings, places, addresses })
+      const change = planPerson(entry, holders, { ...settings, places, whole })
       if ('problem' in change) problems.push(change.problem)
       else changes.push(change)
     }
@@ -91,11 +93,17 @@ export async function planPeople(
   return { changes, problems }
 }
 
-/** Everyone's on a list. */
-export const addressesIn = (entries: readonly PersonEntry[]): ReadonlySet<string> =>
-  new Set(entries.map(({ email }) => email))
+/** What a line has to be compared with: everyone's address, and IDs that several lines have. */
+type WholeList = { addresses: ReadonlySet<string>; repeatedIds: ReadonlySet<string> }
 
-type Context = ImportSettings & { places: Places; addresses: ReadonlySet<string> }
+export function lookOver(entries: readonly PersonEntry[]): WholeList {
+  const ids = entries.flatMap(({ external_id }) => external_id ?? [])
+  const seen = new Set<string>()
+  const repeatedIds = new Set(ids.filter((id) => seen.size === seen.add(id).size))
+  return { addresses: new Set(entries.map(({ email }) => email)), repeatedIds }
+}
+
+type Context = ImportSettings & { places: Places; whole: WholeList }
 
 function planPerson(
   entry: PersonEntry,
@@ -119,7 +127,11 @@ function planPerson(
         ...(program && { program_id: program.id }),
         ...(institution && { institution_id: institution.id }),
       }
-  const links = { ...(external_id && { external_id }), ...(phone && { phone }) }
+  const links = {
+    ...(external_id && { external_id }),
+    ...(external_id && context.listed && { listed_id: external_id }),
+    ...(phone && { phone }),
+  }
   const columns = difference(before, { ...own, ...links, ...grantRoles(entry, before, context) })
   const invite = context.invite && !holder?.joined_date && !holder?.mail_links.length
   const opens = Boolean(holder?.suspended_at)
@@ -134,13 +146,21 @@ function planPerson(
 function findDouble(
   { external_id }: PersonEntry,
   moved: Holder | null,
-  { addresses }: Context,
+  { whole }: Context,
 ): EntryProblem | null {
-  if (!moved || !addresses.has(moved.email)) return null
+  if (!moved) return null
+  const { email } = moved
+  if (whole.addresses.has(email))
+    return {
+      path: 'external_id',
+      message: `${external_id} is the ID of ${email}, who is in the file too`,
+      kind: 'is the ID of someone else in the file',
+    }
+  if (!whole.repeatedIds.has(external_id ?? '')) return null
   return {
     path: 'external_id',
-    message: `${external_id} is the ID of ${moved.email}, who is in the file too`,
-    kind: 'is the ID of someone else in the file',
+    message: `${external_id} is the ID of several lines, and of ${email}, who isn’t in the file`,
+    kind: 'is the ID of several lines',
   }
 }
 
@@ -208,6 +228,7 @@ const toColumns = ({ study, school_links, roles, ...row }: Holder): Columns => (
   roles: roles as string[],
   control_group: study?.control_group ?? false,
   external_id: school_links?.external_id ?? null,
+  listed_id: school_links?.listed_id ?? null,
   phone: school_links?.phone ?? null,
 })
 
@@ -240,9 +261,10 @@ function describe(
       ...invitation,
     ]
   }
-  const changed = Object.entries(columns).map(([name, value]) => {
+  const changed = Object.entries(columns).flatMap(([name, value]) => {
     if (name === 'program_id') return `program → ${entry.program}`
     if (name === 'institution_id') return `institution → ${entry.institution}`
+    if (name === 'listed_id') return columns.external_id ? [] : `known by ID ${entry.external_id}`
     const before = valueText(known[name as keyof Columns])
     return `${name} ${before} → ${valueText(value)}`
   })
