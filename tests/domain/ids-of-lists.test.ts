@@ -73,3 +73,26 @@ test('two new addresses with one ID take no one’s account', async () => {
   expect((await find('old@home.test'))?.first_name).toBe('Old')
   expect(await find('newer@home.test')).toBeNull()
 })
+
+test('a school’s list makes no staff of the product, and moves none', async () => {
+  const { entries, problems } = parsePeople('email,name,roles\nev@home.test,Ev A,product_staff')
+  expect([entries, problems]).toEqual([
+    [],
+    [
+      {
+        path: 'line 2, roles',
+        message: 'product_staff is given by quad users set-role, to one person at a time',
+      },
+    ],
+  ])
+  await importList('email,name,ID', 'stan@home.test,Stan B,9')
+  const { id } = (await find('stan@home.test'))!
+  await db.write((tx) => tx.user.update({ where: { id }, data: { roles: ['quad_employee'] } }))
+  expect(await importList('email,name,ID', 'mine@home.test,Stan B,9')).toMatchObject([
+    {
+      path: 'line 2, external_id',
+      message: '9 is the ID of stan@home.test, of Quad’s own staff: no list changes their address',
+    },
+  ])
+  expect(await find('mine@home.test')).toBeNull()
+})

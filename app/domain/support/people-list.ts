@@ -117,6 +117,8 @@ export function parsePeople(
       problems.push({ path: `line ${line}`, message: 'has more cells than there are columns' })
     const entry = readPerson(namedCells(columns.columns, cells), line, problems)
     if (!entry) return []
+    if (entry.roles.includes('product_staff'))
+      problems.push({ path: `line ${line}, roles`, message: NO_STAFF })
     const first = seen.get(entry.email)
     if (first)
       problems.push({ path: `line ${line}, email`, message: `is the same as on line ${first}` })
@@ -125,6 +127,9 @@ export function parsePeople(
   })
   return { entries: problems.length > 0 ? [] : entries, problems, columns }
 }
+
+/** Lists come from schools, and that role acts at all of them. */
+const NO_STAFF = 'product_staff is given by quad users set-role, to one person at a time'
 
 const BUNDLE = 'is a part of a OneRoster bundle: name the folder or the zip file that it is in'
 

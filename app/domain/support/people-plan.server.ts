@@ -1,6 +1,7 @@
 import { CLOSED_BY_DIRECTORY, isClosedBySchool } from '~/domain/accounts/closing.server'
 import type { Tx } from '~/platform/database/types'
 import { roleUpdate, type RoleColumns } from '~/policy/assignable-roles'
+import { productRole } from '~/policy/viewer'
 import type { EntryProblem } from '~/domain/imports/rows'
 import { loadHolders, type Holder, type Holders } from './people-holders.server'
 import type { PersonEntry } from './people-list'
@@ -142,14 +143,20 @@ function planPerson(
   return { entry, id: holder?.id ?? null, columns, notes, invite, opens, lists, moved }
 }
 
-/** Two lines with one ID: an address would go from one person to another. */
+/** Two lines with one ID: an address would go from one person to another. Staff of the product act at every school. */
 function findDouble(
   { external_id }: PersonEntry,
   moved: Holder | null,
-  { whole }: Context,
+  { whole, product }: Context,
 ): EntryProblem | null {
   if (!moved) return null
   const { email } = moved
+  if ((moved.roles as string[]).includes(productRole(product)))
+    return {
+      path: 'external_id',
+      message: `${external_id} is the ID of ${email}, of ${product}’s own staff: no list changes their address`,
+      kind: 'is the ID of staff of the product',
+    }
   if (whole.addresses.has(email))
     return {
       path: 'external_id',
