@@ -2,6 +2,9 @@ import { expect } from 'vitest'
 import { idOf, test } from '~tests/support/fixtures'
 import { error, found, newcomer, patch, scim, type Answer } from '~tests/support/scim'
 
+const addPhone = (type: string) =>
+  patch(idOf('nora'), [{ op: 'add', path: `phoneNumbers[type eq "${type}"].value`, value: '1' }])
+
 /** Each costs milliseconds; of the first few the program is compiled. */
 const ATTACKS: [string, () => Promise<Answer>, number][] = [
   ['no JSON', () => scim('POST', '/Users', '{"userName":'), 400],
@@ -40,6 +43,9 @@ const ATTACKS: [string, () => Promise<Answer>, number][] = [
     () => patch(idOf('nora'), [{ op: 'add', path: 'a['.repeat(500), value: 1 }]),
     400,
   ],
+  ['NUL in a path', () => addPhone('a\\u0000'), 400],
+  ['half a character in a path', () => addPhone('\\ud800'), 400],
+  ['a long text in a path', () => addPhone('x'.repeat(501)), 400],
   [
     '20,000 members',
     () =>

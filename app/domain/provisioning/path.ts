@@ -1,6 +1,7 @@
+import { isStorable } from '~/platform/text/text-checks'
 import { ENTERPRISE, findAttribute, findPart, type Attribute } from './attributes'
 import { wrongPath } from './scim-failure'
-import { MAX_FILTER_LENGTH } from './schema'
+import { MAX_FILTER_LENGTH, MAX_TEXT_LENGTH } from './schema'
 
 /** What an operation is about: an attribute, a part of it, or of a list those whose part has a value. */
 export type Target = { attribute: Attribute; part?: string; where?: Selection }
@@ -22,11 +23,18 @@ export function splitPath(path: string) {
 }
 
 function plainText(value: string): string {
-  if (!value.startsWith('"')) return value
+  const text = value.startsWith('"') ? fromJson(value) : value
+  if (text === null) throw wrongPath('The value in this path is not a text.')
+  if (text.length > MAX_TEXT_LENGTH || !isStorable(text))
+    throw wrongPath('The value in this path can’t be stored.')
+  return text
+}
+
+function fromJson(text: string): string | null {
   try {
-    return String(JSON.parse(value))
+    return String(JSON.parse(text))
   } catch {
-    throw wrongPath('The value in this path is not a text.')
+    return null
   }
 }
 
