@@ -155,6 +155,11 @@ const EDITS: [string, unknown[], Json][] = [
     { [ENTERPRISE]: undefined },
   ],
   [
+    'a part cleared in capitals',
+    [{ op: 'replace', value: { name: { FAMILYNAME: null } } }],
+    { name: { givenName: 'Nea' } },
+  ],
+  [
     'what isn’t kept',
     [
       { op: 'Add', path: 'roles', value: [] },

@@ -1,4 +1,4 @@
-import type { Attribute, Attributes, Entry, Parts } from './attributes'
+import { findPart, type Attribute, type Attributes, type Entry, type Parts } from './attributes'
 import { readPath, type Target } from './path'
 import { wrongPath, wrongSyntax, wrongValue } from './scim-failure'
 import { MAX_ENTRIES, MAX_OPERATIONS } from './schema'
@@ -92,9 +92,9 @@ function changeParts(
   }
   if (op === 'remove' || value === null) return keep(draft, name, undefined)
   if (!isObject(value)) throw wrongValue(`${name} must be an object.`)
-  const cleared = Object.keys(value).filter((key) => [null, ''].includes(value[key] as null))
+  const cleared = fields(value).filter(([, sent]) => sent === null || sent === '')
   const after = { ...before, ...readParts(attribute, value) }
-  for (const key of cleared) delete after[key]
+  for (const [key] of cleared) delete after[findPart(attribute.parts, key) ?? key]
   keep(draft, name, Object.keys(after).length > 0 ? after : undefined)
 }
 
