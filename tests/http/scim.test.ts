@@ -164,6 +164,14 @@ test('a version that is over is refused, a known one isn’t sent again', async 
   expect((await patch(id, title, { headers: { 'If-Match': etag } })).status).toBe(200)
   const late = await patch(id, [{ op: 'remove', path: 'title' }], { headers: { 'If-Match': etag } })
   expect(late).toMatchObject(error(412))
+  const group = await scim('POST', '/Groups', { displayName: 'Removed late' })
+  const old = { headers: { 'If-Match': 'W/"0"' } }
+  for (const path of [`/Users/${id}`, `/Groups/${String(group.body.id)}`]) {
+    expect(await scim('DELETE', path, undefined, old)).toMatchObject(error(412))
+    const { etag } = await scim('GET', path)
+    const present = { headers: { 'If-Match': etag } }
+    expect((await scim('DELETE', path, undefined, present)).status).toBe(204)
+  }
 })
 
 test('no directory changes the product’s own staff, who act at every school', async () => {

@@ -84,7 +84,7 @@ export const group: Handler = async (request, id) => {
       : answer(request, found)
   }
   if (method === 'DELETE') {
-    await removeGroup(directory, id)
+    await removeGroup(directory, id, readMatch(request, 'if-match'))
     return emptyAnswer(204)
   }
   const match = readMatch(request, 'if-match')

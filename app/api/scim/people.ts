@@ -80,7 +80,7 @@ export const person: Handler = async (request, id) => {
       : answer(request, found)
   }
   if (method === 'DELETE') {
-    await removePerson(directory, id)
+    await removePerson(directory, id, readMatch(request, 'if-match'))
     return emptyAnswer(204)
   }
   const body = () => readJson(request)

@@ -69,10 +69,15 @@ export const changeGroup = (
   })
 
 /** Takes a group away, as if all had left it. Throws a ScimFailure. Events: user.changed. */
-export const removeGroup = (directory: Directory, id: string): Promise<void> =>
+export const removeGroup = (
+  directory: Directory,
+  id: string,
+  match: readonly string[] | null,
+): Promise<void> =>
   directory.db.write(async (tx) => {
     const { partner_code } = directory
     const group = await findDirectoryGroup(tx, partner_code, { id, withMembers: false })
+    if (match && !match.includes(String(group.version))) throw outdated()
     const left = await memberIds(tx, id)
     await tx.scimGroup.delete({ where: { id } })
     await followMembers(tx, directory, group.display_name, { entered: [], left })

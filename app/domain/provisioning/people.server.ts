@@ -127,13 +127,18 @@ export const outdated = () => new ScimFailure(412, 'This has changed meanwhile: 
 
 /**
  * Takes someone off the school's list: their account is closed, what they wrote stays. For the school's
- * directory. Throws a ScimFailure where they aren't on it. Event: user.changed.
+ * directory. Throws a ScimFailure where they aren't on it, or are no version of `match`. Event: user.changed.
  */
-export const removePerson = (directory: Directory, id: string): Promise<void> =>
+export const removePerson = (
+  directory: Directory,
+  id: string,
+  match: readonly string[] | null,
+): Promise<void> =>
   directory.db.write(async (tx) => {
     const row = await loadPerson(tx, directory, id)
     if (row.scim?.removed_at) throw unknownId('person')
-    const { attributes } = toPerson(row)
+    const { attributes, version } = toPerson(row)
+    if (match && !match.includes(version)) throw outdated()
     await savePerson(tx, directory, row, { ...attributes, active: false })
     await tx.scimUser.update({ where: { user_id: id }, data: { removed_at: directory.now } })
     await leaveGroups(tx, directory, id)
