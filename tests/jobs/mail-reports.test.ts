@@ -136,6 +136,24 @@ describe('a report ends no one else’s mail', () => {
     expect(await gone(`${to()}, ${address(SECRET)}`)).toBe('bounce')
   })
 
+  test('with thousands of addresses in it, which cost no more than a few', async () => {
+    const { db } = desk.fixtures
+    const write = db.write
+    let writes = 0
+    db.write = (...sent) => {
+      writes++
+      return write(...sent)
+    }
+    const forged = Array.from({ length: 500 }, (_, second) =>
+      address('another secret, long enough as well', { at: new Date(at().getTime() - second) }),
+    )
+    const all = (...lines: string[]) => gone(lines.join(',\r\n\t'))
+    expect([await all(...forged), writes <= 5]).toEqual(['other', true])
+    const twice = Array.from({ length: 20 }, () => forged[0]!)
+    expect(await all(...twice, address(SECRET))).toBe('bounce')
+    db.write = write
+  })
+
   test('with an answer in place of a report', async () => {
     expect([await receive(autoreply(await mailSam())), await noted()]).toEqual(['other', [0, null]])
   })

@@ -36,6 +36,12 @@ export async function receiveMailReport(by: Receiving, message: Uint8Array): Pro
   return 'complaint'
 }
 
+/**
+ * Addresses of ours in one report that are looked up. Servers repeat the one that they delivered to in a few
+ * headers; anyone can write thousands, and each lookup waits for its turn to write.
+ */
+const MAX_CLAIMS = 5
+
 /** Whether it's about an email of ours, which may be known. */
 async function receiveBounce(
   { db, env, now }: Receiving,
@@ -43,8 +49,11 @@ async function receiveBounce(
 ): Promise<boolean> {
   const secrets = [env.SESSION_SECRET, ...env.OLD_SESSION_SECRETS]
   const oldest = now.getTime() - REPORT_DAYS * 24 * 60 * 60 * 1000
-  for (const claim of claimsIn(env.MAIL_RETURN_ADDRESS, to)) {
-    if (claim.at.getTime() < oldest || claim.at > now) continue
+  const recent = claimsIn(env.MAIL_RETURN_ADDRESS, to).filter(
+    ({ at }) => at.getTime() >= oldest && at <= now,
+  )
+  const different = new Map(recent.map((claim) => [JSON.stringify(claim), claim]))
+  for (const claim of [...different.values()].slice(0, MAX_CLAIMS)) {
     const isFor = (email: string) => isProven(secrets, claim, email)
     if (await noteReturnedMail(db, claim.user, { failure, at: claim.at, isFor }, now)) return true
   }
