@@ -207,6 +207,16 @@ describe('a maildir', () => {
     expect(files()).toEqual([[], ['2.host:2,S', '3.host:2,S']])
   })
 
+  test('goes on behind a message that can’t be read, and says so', async () => {
+    mkdirSync(join(folder(), 'new', '0.host'))
+    place('1.host', eximBounce({ to: await mailSam(), answer: '550 5.1.1 no such user' }))
+    await expect(read()).rejects.toThrow('EISDIR')
+    expect([await noted(), files()]).toEqual([
+      [1, '550 5.1.1'],
+      [['0.host'], []],
+    ])
+  })
+
   test('has the message again after a failure, which stops no other', async () => {
     place('1.host', eximBounce({ to: await mailSam(), answer: '550 5.1.1 no such user' }))
     place('2.host', autoreply('bounces@quad.test'))

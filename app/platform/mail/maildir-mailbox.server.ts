@@ -14,12 +14,18 @@ export function maildirMailbox({ pathname }: URL): ReportMailbox {
   return {
     async take(most, handle) {
       const taken = (await names()).slice(0, most)
+      const failures: unknown[] = []
       for (const name of taken) {
         const file = join(unread, name)
-        const handled = await handle(await readBeginning(file))
-        if (handled === 'understood') await rm(file, { force: true })
-        if (handled === 'not for us') await rename(file, join(read, `${name}:2,S`))
+        try {
+          const handled = await handle(await readBeginning(file))
+          if (handled === 'understood') await rm(file, { force: true })
+          if (handled === 'not for us') await rename(file, join(read, `${name}:2,S`))
+        } catch (error) {
+          failures.push(error)
+        }
       }
+      if (failures.length > 0) throw failures[0]
       return taken.length
     },
     async countUnread() {

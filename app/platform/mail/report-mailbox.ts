@@ -5,7 +5,8 @@ export type ReportMailbox = {
   /**
    * Hands over unread messages, the oldest first, each cut at the length that is read. One that was understood is
    * deleted, because it has someone's email in it; any other stays as read, for the people who look after
-   * the mailbox. One that fails stays unread, and the others go on. Returns how many were handed over.
+   * the mailbox. One that fails or can't be read stays unread, and the
+   * others go on; what can't be read is thrown after them. Returns how many were handed over.
    */
   take(most: number, handle: (message: Uint8Array) => Promise<Handled>): Promise<number>
   /** How many are unread. Throws where it can't be read or changed. */
