@@ -56,6 +56,16 @@ describe('reports of mail servers (RFC 3464)', () => {
       '550 5.2.1',
     ],
   ]
+  test.each([
+    ['colors', '5.1.1\u001b[31m'],
+    ['NUL', '5.1.1\0'],
+    ['much behind it', `5.1.1${'x'.repeat(60_000)}`],
+  ])('have a status that is one, or none is kept: %s', async (_, status) => {
+    const message = (answer: string) => postfixBounce({ to, status, answer })
+    expect(await read(message('no such host'))).toEqual({ kind: 'other' })
+    expect(await read(message('550 no such user'))).toMatchObject({ failure: { code: '550' } })
+  })
+
   test.each(HARD)('name a mailbox that is gone %#', async (message, code) => {
     expect(await read(message)).toMatchObject({ kind: 'bounce', failure: { isHard: true, code } })
   })

@@ -83,12 +83,15 @@ const readBlocks = (text: string) =>
       )
     })
 
+/** As RFC 3463 has it; more is kept of nothing that anyone can write. */
+const STATUS_CODE = /^[245]\.\d{1,3}\.\d{1,3}(?!\S)/
+
 /** A report is about one email to one mailbox, which may stand for several. */
 function worstFailure(status: string): DeliveryFailure | null {
   const failures = readBlocks(status).flatMap((fields) => {
     if (fields.get('action')?.toLowerCase() !== 'failed') return []
     const answer = fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;/, '') ?? ''
-    const failure = readFailure(answer, fields.get('status')?.split(/\s/, 1)[0])
+    const failure = readFailure(answer, fields.get('status')?.match(STATUS_CODE)?.[0])
     return failure ? [failure] : []
   })
   return failures.find(({ isHard }) => isHard) ?? failures[0] ?? null
