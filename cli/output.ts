@@ -27,17 +27,19 @@ export function ignoreStreamErrors() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
+const printableLines = (text: string) => text.split('\n').map(printable).join('\n')
+
 /** Says on standard error what went wrong, and as a document when one is expected. */
 export async function printError(error: unknown, json: boolean) {
   const theme = themeFor(process.stderr, process.env)
   const abort = asAbort(error)
   const lines = abort
     ? [
-        styled(theme, 'red', abort.message),
+        styled(theme, 'red', printableLines(abort.message)),
         ...abort.problems.map(({ at, path, message }) =>
           printable(`  ${at ? `${at}: ` : ''}${path} ${message}`),
         ),
-        ...(abort.next ? [abort.next] : []),
+        ...(abort.next ? [printableLines(abort.next)] : []),
       ]
     : [
         styled(theme, 'red', 'This is a bug in quad:'),

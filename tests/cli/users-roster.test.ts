@@ -127,6 +127,11 @@ const HOSTILE: [string, Parameters<typeof zipFile>[0], string | RegExp][] = [
   ['a workbook', [{ name: 'xl/workbook.xml', text: '<x/>' }], 'is an Excel workbook, not a list'],
   ['a way out of the archive', [{ name: '../users.csv', text: users }], 'invalid relative path'],
   ['two files of a name', [...parts(V11), ...parts(V11, 'b/')], 'has two files of one name'],
+  [
+    'a name that steers the terminal',
+    [{ name: '\u001b[31m/users.csv', text: users, encrypted: true }],
+    'is encrypted ( [31m/users.csv)',
+  ],
   ['a bomb', [{ name: 'users.csv', text: many }], 'is packed too tightly to be a list'],
   [
     'more than it says',

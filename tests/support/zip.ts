@@ -17,7 +17,8 @@ export function zipFile(parts: readonly Part[]): Buffer {
     const packed = deflateRawSync(data)
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
-    about.writeUInt16LE(encrypted ? 1 : 0, 2)
+    // Names are UTF-8.
+    about.writeUInt16LE(encrypted ? 0x801 : 0x800, 2)
     about.writeUInt16LE(8, 4)
     about.writeUInt32LE(crc32(data), 10)
     about.writeUInt32LE(packed.length, 14)
