@@ -80,9 +80,9 @@ test('[CANVAS-08] an edited response is submitted again when its author says so,
   await alma.get(`/post/${post_id}/edit`)
   const edited = await alma.submit('Save', { title: 'My better week' })
   expect(edited.text).not.toContain('submitted successfully!')
-  expect(edited.text).toContain('Canvas has your homework as it was before you edited it.')
+  expect(edited.text).toContain('Canvas still has the version from before you edited it.')
   expect(canvas.submissions).toHaveLength(1)
-  const again = await alma.submit('Hand in this version')
+  const again = await alma.submit('Submit this version')
   expect(again.text).toContain('Your changed homework is on its way to Canvas.')
   // The earlier submission is not taken for the one that was attempted.
   await settled(async () => (await homework()).problem === 'busy')

@@ -47,7 +47,7 @@ test('[CANVAS-08] an edit makes no attempt; the student makes one, and it erases
   const { post_id } = await homework('maya')
   const edited = await edit(maya, post_id, 'Without the typo')
   expect(edited.text).toContain(
-    'Moodle has your homework as it was before you edited it. Handing it in again is another attempt there.',
+    'Moodle still has the version from before you edited it. Submitting again counts as another attempt there.',
   )
   expect(work('maya')).toMatchObject(before)
   expect(work('maya')?.body).not.toContain('Without the typo')
@@ -58,7 +58,7 @@ test('[CANVAS-08] an edit makes no attempt; the student makes one, and it erases
   await sam.post(`/post/${post_id}/hand-in`, { csrf })
   expect(await homework('maya')).toMatchObject({ state: 'sent', edited_since: true })
   await maya.get(`/post/${post_id}`)
-  const done = await maya.submit('Hand in this version')
+  const done = await maya.submit('Submit this version')
   expect(done.path).toBe(`/post/${post_id}`)
   await settled(sent('maya'))
   expect(work('maya')).toMatchObject({
@@ -68,7 +68,7 @@ test('[CANVAS-08] an edit makes no attempt; the student makes one, and it erases
   })
   const after = await maya.get(`/post/${post_id}`)
   expect(after.text).not.toContain('before you edited it')
-  expect(after.all('button').map(({ text }) => text)).not.toContain('Hand in this version')
+  expect(after.all('button').map(({ text }) => text)).not.toContain('Submit this version')
 })
 
 test('[CANVAS-08] an answer that was lost, twice, is one attempt with one comment', async () => {

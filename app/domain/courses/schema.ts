@@ -11,7 +11,7 @@ export const homeworkStays = (lms: string) =>
 /** Of a response that was submitted before it was edited. */
 export const editWaits = (lms: string) => `Your changed homework is on its way to ${lms}.`
 export const editStays = (lms: string) =>
-  `${lms} has your homework as it was before you edited it. Handing it in again is another attempt there.`
+  `${lms} still has the version from before you edited it. Submitting again counts as another attempt there.`
 export const editFailed = (lms: string) => `Your changed homework isn’t in ${lms}.`
 export const CANVAS = 'Canvas'
 export const CANVAS_LINKED = 'Your Canvas account is connected.'

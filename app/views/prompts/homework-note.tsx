@@ -12,7 +12,7 @@ const TONES: Record<HomeworkView['state'], Tone> = {
 }
 
 const AGAIN: Partial<Record<HomeworkView['state'], string>> = {
-  edited: 'Hand in this version',
+  edited: 'Submit this version',
   failed: 'Try again',
 }
 

@@ -144,7 +144,7 @@ function Enrollment(props: { form: FormState } & NonNullable<SignupFormProps['en
   return (
     <Select
       name="enrollment"
-      label="What are you at your school?"
+      label="Which of these describes you?"
       emptyLabel={props.defaultValue ? undefined : 'Please choose'}
       required
       {...props}
