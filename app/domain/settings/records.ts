@@ -39,8 +39,8 @@ export const settingsRecords = defineRecords({
       notifications_viewed_at: 'Last looked at notifications',
       undeliverable_at: 'Email address refused by its mail server since',
       undeliverable_code: 'Answer of that mail server',
-      bounces: 'Emails in a row that came back',
-      bounces_until: 'Emails that left before don’t count',
+      bounces: 'Emails in a row that were returned',
+      bounces_until: 'Returned emails are counted since',
     },
   },
   NotificationSettings: {

@@ -115,7 +115,7 @@ function planPerson(
   const [known, ...doubles] = same ? [] : (byId.get(entry.external_id ?? '') ?? [])
   const moved = known && doubles.length === 0 ? known : null
   const holder = same ?? moved ?? undefined
-  const problem = findProblem(entry, holder, context) ?? findDouble(entry, moved, context)
+  const problem = findProblem(entry, holder, context) ?? findMoveProblem(entry, moved, context)
   if (problem) return { problem: { ...problem, path: `line ${entry.line}, ${problem.path}` } }
   const { program, institution } = findPlaces(entry, context.places)
   const before = holder ? toColumns(holder) : NO_ONE
@@ -143,8 +143,11 @@ function planPerson(
   return { entry, id: holder?.id ?? null, columns, notes, invite, opens, lists, moved }
 }
 
-/** Two lines with one ID: an address would go from one person to another. Staff of the product act at every school. */
-function findDouble(
+/**
+ * Why someone doesn't get the address of the line with their ID: with two lines it would be one person's for another,
+ * and staff of the product act at every school.
+ */
+function findMoveProblem(
   { external_id }: PersonEntry,
   moved: Holder | null,
   { whole, product }: Context,

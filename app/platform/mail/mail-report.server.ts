@@ -7,7 +7,7 @@ export type MailReport =
   | { kind: 'bounce'; to: string; failure: DeliveryFailure }
   /** Its reader called it spam (RFC 5965): the address that ends mail like it, from our own headers. */
   | { kind: 'complaint'; unsubscribe: string }
-  /** a message of a person or a program, a delay, something that can't be read */
+  /** A message of a person or a program, a delay, something that can't be read */
   | { kind: 'other' }
 
 /** Bytes of a message that are taken; a report has the email in it. */

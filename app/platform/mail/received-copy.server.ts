@@ -14,7 +14,7 @@ export type ReceivedCopy = {
 /** RFC 8058, 4: both have to be there, and covered by a valid signature. */
 const ONE_CLICK = ['list-unsubscribe', 'list-unsubscribe-post']
 
-/** Lines that are read: headers come first. */
+/** Bytes that are read: headers come first. */
 const MAX_HEADER_BYTES = 256 * 1024
 
 /** Reads an email as a mail program saves it. Null where it has no sender. */
