@@ -5,17 +5,10 @@ import { parsePeople } from '~/domain/support/people-list'
 import { planPeople } from '~/domain/support/people-plan.server'
 import { saveSchoolLinks } from '~/domain/users/parts.server'
 import { db, dbTest as test } from '~tests/support/fixtures'
+import { LIST_SETTINGS } from '~tests/support/list-settings'
 
-const SETTINGS = {
-  partner_code: 'northfield',
-  product: 'Quad',
-  invite: false,
-  listed: true,
-  actor: 'os:test',
-  now: new Date('2026-11-29T12:00:00Z'),
-}
 const read = (...lines: string[]) => parsePeople(lines.join('\n')).entries
-const importList = (...lines: string[]) => importPeople(db, SETTINGS, read(...lines))
+const importList = (...lines: string[]) => importPeople(db, LIST_SETTINGS, read(...lines))
 const find = (email: string) => db.read.user.findUnique({ where: { email } })
 
 test('an ID that someone typed finds no account and keeps no one, on a list or not', async () => {
@@ -23,14 +16,14 @@ test('an ID that someone typed finds no account and keeps no one, on a list or n
   const mal = (await find('mal@home.test'))!
   await db.write((tx) => saveSchoolLinks(tx, mal.id, { external_id: '555' }))
   const next = read('email,name,ID', 'cy@home.test,Cy Two,7', 'vic@home.test,Vic Three,555')
-  const { changes } = await planPeople(db.read, SETTINGS, next)
+  const { changes } = await planPeople(db.read, LIST_SETTINGS, next)
   expect(changes.map(({ id, moved }) => [id === mal.id, moved])).toEqual([
     [false, null],
     [false, null],
   ])
-  const { leavers } = await findLeavers(db, SETTINGS, next)
+  const { leavers } = await findLeavers(db, LIST_SETTINGS, next)
   expect(leavers.map(({ id }) => id)).toEqual([mal.id])
-  expect(await importPeople(db, SETTINGS, next)).toEqual([])
+  expect(await importPeople(db, LIST_SETTINGS, next)).toEqual([])
   expect((await find('vic@home.test'))?.id).not.toBe(mal.id)
   expect((await find('mal@home.test'))?.id).toBe(mal.id)
 })
@@ -41,9 +34,9 @@ test('an ID that a list gave finds them, also where they had typed the same', as
   await db.write((tx) => saveSchoolLinks(tx, ann.id, { external_id: '5' }))
   const withId = read('email,name,ID', 'ann@home.test,Ann Lee,5')
   const notes = async () =>
-    (await planPeople(db.read, SETTINGS, withId)).changes.flatMap((change) => change.notes)
+    (await planPeople(db.read, LIST_SETTINGS, withId)).changes.flatMap((change) => change.notes)
   expect(await notes()).toEqual(['known by ID 5'])
-  await importPeople(db, SETTINGS, withId)
+  await importPeople(db, LIST_SETTINGS, withId)
   expect(await notes()).toEqual([])
   await importList('email,name,ID', 'ann.lee@home.test,Ann Lee,5')
   expect((await find('ann.lee@home.test'))?.id).toBe(ann.id)

@@ -10,15 +10,8 @@ import { parsePeople } from '~/domain/support/people-list'
 import { planPeople } from '~/domain/support/people-plan.server'
 import { suspend } from '~/domain/support/commands.server'
 import { db, dbTest as test, idOf } from '~tests/support/fixtures'
+import { LIST_SETTINGS } from '~tests/support/list-settings'
 
-const SETTINGS = {
-  partner_code: 'northfield',
-  product: 'Quad',
-  invite: false,
-  listed: true,
-  actor: 'os:test',
-  now: new Date('2026-11-29T12:00:00Z'),
-}
 const list = (count: number, from = 0) =>
   parsePeople(
     [
@@ -30,26 +23,26 @@ const count = () => db.read.user.count({ where: { email: { endsWith: '@home.test
 
 test('an import that is interrupted leaves whole people, and the same list goes on', async () => {
   const stopped = new Abort('Interrupted: 100 of 250 lines are done.', {}, 'interrupted')
-  const work = importPeople(db, SETTINGS, list(250), (done) => {
+  const work = importPeople(db, LIST_SETTINGS, list(250), (done) => {
     if (done === 100) throw stopped
   })
   const context = { signal: AbortSignal.abort() } as Context
   await expect(unlessInterrupted(context, work)).rejects.toBe(stopped)
   expect(await count()).toBe(100)
-  expect(await importPeople(db, SETTINGS, list(250))).toEqual([])
+  expect(await importPeople(db, LIST_SETTINGS, list(250))).toEqual([])
   expect(await count()).toBe(250)
-  const { changes } = await planPeople(db.read, SETTINGS, list(250))
+  const { changes } = await planPeople(db.read, LIST_SETTINGS, list(250))
   expect(changes.filter(({ id, notes }) => id === null || notes.length > 0)).toEqual([])
 })
 
 test('leavers are those of the school’s lists, found by address or ID, and closed whatever came between', async () => {
-  const found = (entries = list(2)) => findLeavers(db, SETTINGS, entries)
-  await importPeople(db, SETTINGS, list(6))
+  const found = (entries = list(2)) => findLeavers(db, LIST_SETTINGS, entries)
+  await importPeople(db, LIST_SETTINGS, list(6))
   const emails = async (entries = list(2)) =>
     (await found(entries)).leavers.map(({ email }) => email)
   expect(await emails()).toEqual(['p2@home.test', 'p3@home.test', 'p4@home.test', 'p5@home.test'])
   expect((await found()).listed).toBe(6)
-  const elsewhere = { ...SETTINGS, partner_code: 'lakeside' }
+  const elsewhere = { ...LIST_SETTINGS, partner_code: 'lakeside' }
   expect(await findLeavers(db, elsewhere, [])).toEqual({ leavers: [], listed: 0 })
 
   // By the ID it is the same person with another address.
@@ -66,7 +59,7 @@ test('leavers are those of the school’s lists, found by address or ID, and clo
 
   // No list closes those that the directory keeps.
   const scim = { partner_code: 'northfield', user_name: 'p3', attributes: {} }
-  const times = { created_at: SETTINGS.now, updated_at: SETTINGS.now }
+  const times = { created_at: LIST_SETTINGS.now, updated_at: LIST_SETTINGS.now }
   await db.write((tx) => tx.scimUser.create({ data: { ...scim, ...times, user_id: three! } }))
   await db.write((tx) =>
     tx.user.update({ where: { id: four! }, data: { roles: ['quad_employee'] } }),
@@ -77,18 +70,18 @@ test('leavers are those of the school’s lists, found by address or ID, and clo
   expect(leavers.map(({ id }) => id)).not.toContain(four)
 
   // Suspended between plan and run: that reason stays.
-  await suspend({ db, actor: 'os:test', now: SETTINGS.now }, two!, 'rude')
-  await closeLeavers(db, SETTINGS, leavers)
+  await suspend({ db, actor: 'os:test', now: LIST_SETTINGS.now }, two!, 'rude')
+  await closeLeavers(db, LIST_SETTINGS, leavers)
   const reason = async (email: string) =>
     (await db.read.user.findUnique({ where: { email } }))?.suspended_reason
   expect(await reason('p2@home.test')).toBe('rude')
   expect(await reason('p5@home.test')).toBe('No longer on the school’s list')
   expect(await reason('p3@home.test')).toBeNull()
-  const { problems } = await planPeople(db.read, SETTINGS, list(6))
+  const { problems } = await planPeople(db.read, LIST_SETTINGS, list(6))
   expect(problems.map(({ message }) => message)).toEqual([
     'p2@home.test is suspended: quad users suspend --lift ends that',
   ])
-  await importPeople(db, SETTINGS, list(6).slice(5))
+  await importPeople(db, LIST_SETTINGS, list(6).slice(5))
   expect(await reason('p5@home.test')).toBeNull()
 })
 
@@ -97,7 +90,7 @@ test('columns are remembered of one school and one kind of list', async () => {
     { title: 'E-Mail', field: 'email', guessed: true },
     { title: 'GPA', field: null, guessed: true },
   ]
-  const place = { partner_code: 'northfield', list: 'people', now: SETTINGS.now } as const
+  const place = { partner_code: 'northfield', list: 'people', now: LIST_SETTINGS.now } as const
   await saveColumns(db, place, columns)
   await saveColumns(db, place, [{ title: 'Ref', field: 'external_id', guessed: true }])
   const saved = await loadColumns(db, 'northfield', 'people')
@@ -116,7 +109,7 @@ test('what lists call programs and campuses is theirs before a name or code of a
   const plan = (program: string, partner_code = 'northfield') =>
     planPeople(
       db.read,
-      { ...SETTINGS, partner_code },
+      { ...LIST_SETTINGS, partner_code },
       parsePeople(`email,name,program\np@home.test,P Q,${program}`).entries,
     )
   for (const text of ['hist', 'HISTORY', 'nursing'])
@@ -128,8 +121,8 @@ describe('someone of an earlier list who has another address now', () => {
   const lines = (...rows: string[]) =>
     parsePeople(['email,name,external_id', ...rows].join('\n')).entries
   const person = (email: string) => db.read.user.findUnique({ where: { email } })
-  const importLines = (...rows: string[]) => importPeople(db, SETTINGS, lines(...rows))
-  const plan = async (...rows: string[]) => planPeople(db.read, SETTINGS, lines(...rows))
+  const importLines = (...rows: string[]) => importPeople(db, LIST_SETTINGS, lines(...rows))
+  const plan = async (...rows: string[]) => planPeople(db.read, LIST_SETTINGS, lines(...rows))
 
   test('keeps the account: the address changes, and no link to the old one opens it', async () => {
     await importLines('ann@home.test,Ann Lee,N-1')
@@ -138,17 +131,19 @@ describe('someone of an earlier list who has another address now', () => {
       createMailLink(
         tx,
         { kind: 'invitation', user: { id, partner_code: 'northfield' }, address: 'ann@home.test' },
-        SETTINGS.now,
+        LIST_SETTINGS.now,
       ),
     )
-    await db.write((tx) => tx.user.update({ where: { id }, data: { joined_date: SETTINGS.now } }))
+    await db.write((tx) =>
+      tx.user.update({ where: { id }, data: { joined_date: LIST_SETTINGS.now } }),
+    )
     const { changes } = await plan('ann.wu@home.test,Ann Wu,N-1')
     expect(changes).toMatchObject([{ id, notes: ['address ann@home.test → ann.wu@home.test'] }])
     expect(await importLines('ann.wu@home.test,Ann Wu,N-1')).toEqual([])
     expect(await person('ann@home.test')).toBeNull()
     expect(await person('ann.wu@home.test')).toMatchObject({ id, last_name: 'Lee' })
     expect(await db.read.mailLink.findUnique({ where: { id: link } })).toMatchObject({
-      ended_at: SETTINGS.now,
+      ended_at: LIST_SETTINGS.now,
     })
     const notice = await db.read.event.findFirst({
       where: { name: 'account.email_changed', subject_id: id },
@@ -190,7 +185,7 @@ describe('someone of an earlier list who has another address now', () => {
         db.write((tx) =>
           tx.user.updateMany({
             where: { email: 'bo@home.test' },
-            data: { deleted_at: SETTINGS.now },
+            data: { deleted_at: LIST_SETTINGS.now },
           }),
         ),
     ],

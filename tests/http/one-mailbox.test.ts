@@ -7,6 +7,7 @@ import { changeEmail } from '~tests/support/email-change'
 import { account, as, changeAccount, db, idOf, PASSWORD, site } from '~tests/support/fixtures'
 import { newcomer, scim } from '~tests/support/scim'
 import { messageAt, signUp } from '~tests/support/signing-up'
+import { LIST_SETTINGS } from '~tests/support/list-settings'
 
 /** As the account of Tess has it, and as it is spelled elsewhere: capitals, spaces, an accent of its own. */
 const MAILBOX = 'zoë.north@northfield.test'
@@ -48,7 +49,7 @@ const WAYS: Record<string, { way: Way; result: unknown }> = {
   'a list of people': {
     way: async (email) => {
       const { entries } = parsePeople(`email;first name;last name\n"${email}";Zoë;North`)
-      return (await planPeople(db.read, SETTINGS, entries)).changes.map(({ id }) => id)
+      return (await planPeople(db.read, LIST_SETTINGS, entries)).changes.map(({ id }) => id)
     },
     result: [idOf('tess')],
   },
@@ -71,15 +72,6 @@ const WAYS: Record<string, { way: Way; result: unknown }> = {
     },
     result: idOf('tess'),
   },
-}
-
-const SETTINGS = {
-  partner_code: 'northfield',
-  product: 'Quad',
-  invite: false,
-  listed: true,
-  actor: 'os:test',
-  now: new Date(),
 }
 
 describe('one mailbox is one person, however its address is spelled', () => {
