@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { meaninglessGroups } from '~/domain/provisioning/group-meanings.server'
-import { changePartner, db, idOf, test } from '~tests/support/fixtures'
+import { changePartner, db, idOf, NOW, test } from '~tests/support/fixtures'
 import { created, error, filtered, found, PATCH, scim } from '~tests/support/scim'
 
 test('cases 23 and groups: members come and go in every dialect', async () => {
@@ -58,6 +58,37 @@ test('cases 23 and groups: members come and go in every dialect', async () => {
   )
   expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204)
   expect(await scim('GET', `/Groups/${id}`)).toMatchObject(error(404))
+})
+
+test('a page of groups names 10,000 members at most; fewer groups are read', async () => {
+  const times = { created_at: NOW, updated_at: NOW }
+  const place = { partner_code: 'northfield' }
+  const people = Array.from({ length: 51 }, (_, at) => `crowd${at}`)
+  const groups = Array.from({ length: 197 }, (_, at) => String(at).padStart(26, '0'))
+  const names = { first_name: 'One', last_name: 'Of many', auths: [], roles: [] }
+  await db.write(async (tx) => {
+    await tx.user.createMany({
+      data: people.map((id) => ({ id, ...place, ...names, ...times, email: `${id}@home.test` })),
+    })
+    await tx.scimGroup.createMany({
+      data: groups.map((id) => ({ id, ...place, ...times, display_name: id, name_key: id })),
+    })
+    const data = groups.flatMap((group_id) =>
+      people.map((user_id) => ({ ...place, group_id, user_id })),
+    )
+    for (let at = 0; at < data.length; at += 2000)
+      await tx.scimMember.createMany({ data: data.slice(at, at + 2000) })
+  })
+  expect(await scim('GET', '/Groups?count=200')).toMatchObject(error(400, 'tooMany'))
+  const without = await scim('GET', '/Groups?count=200&excludedAttributes=members')
+  expect(found(without).map(({ id }) => id)).toEqual(groups)
+  const first = await scim('GET', '/Groups?count=1')
+  expect(found(first).map(({ members }) => (members as unknown[]).length)).toEqual([51])
+  const { body } = await scim('GET', `/Groups/${groups[1]}`)
+  expect((body.members as unknown[]).length).toBe(51)
+  await db.write((tx) => tx.scimMember.deleteMany({ where: { user_id: people[0]! } }))
+  expect(found(await scim('GET', '/Groups?count=200')).length).toBe(197)
+  await db.write((tx) => tx.scimGroup.deleteMany({ where: { id: { in: groups } } }))
 })
 
 test('a group means a program or a coach where the school’s file says so', async () => {

@@ -4,7 +4,8 @@ import type { Prisma } from '~prisma/generated/client'
 import type { ListPage, Paging } from './directory'
 import type { Condition } from './filter'
 import { groupKey } from './group-effects.server'
-import { unknownId } from './scim-failure'
+import { MAX_MEMBERS } from './schema'
+import { ScimFailure, unknownId } from './scim-failure'
 
 /** What groups are filtered by, in small letters. */
 export const GROUP_FIELDS = {
@@ -51,7 +52,11 @@ export async function findDirectoryGroup(
   return row
 }
 
-/** A page of the groups of the school in the order of their ids, or of those that fit all conditions. */
+/**
+ * A page of the groups of the school in the order of their ids, or of those that fit all conditions. For the
+ * school's directory. Throws a ScimFailure for several groups that have too many members together: fewer of them
+ * would be a page that some directories step over.
+ */
 export async function listDirectoryGroups(
   { read }: Pick<Db, 'read'>,
   partner_code: string,
@@ -62,11 +67,20 @@ export async function listDirectoryGroups(
   const total = await read.scimGroup.count({ where })
   if (count === 0 || startIndex > total) return { total, items: [] }
   const page = { where, orderBy: { id: 'asc' }, skip: startIndex - 1, take: count } as const
-  const items = withMembers
-    ? await read.scimGroup.findMany({ ...page, select: withThem })
-    : await read.scimGroup.findMany({ ...page, select: group })
-  return { total, items }
+  if (!withMembers)
+    return { total, items: await read.scimGroup.findMany({ ...page, select: group }) }
+  const sizes = await read.scimGroup.findMany({ ...page, select: { _count: true } })
+  const members = sizes.reduce((sum, { _count }) => sum + _count.members, 0)
+  if (sizes.length > 1 && members > MAX_MEMBERS) throw tooManyMembers(members)
+  return { total, items: await read.scimGroup.findMany({ ...page, select: withThem }) }
 }
+
+const tooManyMembers = (count: number) =>
+  new ScimFailure(
+    400,
+    `These groups have ${count} members, more than ${MAX_MEMBERS}: ask for fewer groups (count), or with excludedAttributes=members.`,
+    'tooMany',
+  )
 
 function toWhere({ field, value }: GroupCondition): Prisma.ScimGroupWhereInput {
   if (field === 'displayName') return { name_key: groupKey(value) }

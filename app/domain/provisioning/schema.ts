@@ -10,7 +10,7 @@ export const MAX_PAGE_SIZE = 200
 export const MAX_SCIM_BYTES = 2_000_000
 /** Operations in one PATCH */
 export const MAX_OPERATIONS = 1_000
-/** People named in one request about a group */
+/** People named in one request about a group, and in a page of several groups */
 export const MAX_MEMBERS = 10_000
 /** Addresses, numbers and such that one person has of a kind */
 export const MAX_ENTRIES = 20
