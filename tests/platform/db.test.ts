@@ -1,8 +1,9 @@
 import { native } from '~/platform/database/sqlite/connection.server'
+import Database from 'better-sqlite3'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { migrate } from '~prisma/migrate'
 import { migrationStatus } from '~prisma/migration-status'
 import { REPAIR } from '~prisma/version-match'
@@ -33,6 +34,17 @@ test('each connection remembers 8 MB of pages at most', async () => {
   expect(sizes.flat().map((row) => Number((row as { cache_size: bigint }).cache_size))).toEqual([
     -8000, -8000, -8000,
   ])
+})
+
+test('a statement of a write is prepared once', async () => {
+  const prepare = vi.spyOn(Database.prototype, 'prepare')
+  onTestFinished(() => prepare.mockRestore())
+  const other = openDb(db.place)
+  for (const key of ['first', 'second', 'third'])
+    await other.write((tx) => tx.systemValue.create({ data: row(key) }))
+  await other.close()
+  const inserts = prepare.mock.calls.filter(([text]) => text.includes('SystemValue'))
+  expect(inserts).toHaveLength(1)
 })
 
 test('a transaction that fails leaves nothing, also for those that waited behind it', async () => {

@@ -7,7 +7,13 @@ import type { Db } from '../types'
 import { sqliteConnection } from './connection.server'
 import { BUSY_TIMEOUT, prepareFile } from './prepare-file.server'
 import { reuseStatements } from './reuse-statements.server'
-import { CACHE_SIZE, configureConnection, ERROR_FORMAT, openWriter } from './writer.server'
+import {
+  CACHE_SIZE,
+  configureConnection,
+  ERROR_FORMAT,
+  openWriter,
+  type ConnectionOptions,
+} from './writer.server'
 
 /**
  * Clients of Prisma cost some 15 ms each, so they are made when they are first used: commands of the
@@ -19,7 +25,7 @@ export function openSqlite(file: string, waiting: Waiting = {}): Db {
   prepareFile(file)
   const onOpen = (client: Database.Database) => {
     configureConnection(client)
-    reuseStatements(client)
+    return reuseStatements(client)
   }
   let read: PrismaClient | undefined
   const reader = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
@@ -46,8 +52,6 @@ export function openSqlite(file: string, waiting: Waiting = {}): Db {
   return db
 }
 
-type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }
-
 function adapterFor(file: string, { readonly, onOpen }: ConnectionOptions) {
   const factory = new PrismaBetterSqlite3(
     { url: `file:${file}`, readonly, timeout: BUSY_TIMEOUT },
@@ -56,7 +60,8 @@ function adapterFor(file: string, { readonly, onOpen }: ConnectionOptions) {
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const connection = await connect()
-    onOpen((connection as unknown as { client: Database.Database }).client)
+    const opened = connection as unknown as { client: Database.Database }
+    opened.client = onOpen(opened.client)
     return connection
   }
   return factory

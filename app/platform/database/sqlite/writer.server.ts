@@ -6,11 +6,16 @@ import { PrismaClient } from '~prisma/generated/client'
 import type { SqlTx, Tx } from '../types'
 import { onConnection } from '../sql.server'
 import { sqliteConnection } from './connection.server'
+import { reuseStatements } from './reuse-statements.server'
 
 /** Milliseconds that a transaction can wait for its turn, and take */
 const TRANSACTION_TIMEOUT = 60_000
 
-type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }
+/** `onOpen` returns the connection as the adapter uses it. */
+export type ConnectionOptions = {
+  readonly: boolean
+  onOpen: (client: Database.Database) => Database.Database
+}
 /** Transactions that are committed together at most: other processes wait for them, too. */
 const MAX_TOGETHER = 32
 /** Milliseconds in which others may join, where the last ones weren't alone: a commit costs as much as they do. */
@@ -49,8 +54,8 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
         configureConnection(opened)
         // While opening, another process may be closing the file; from here on, each transaction waits.
         opened.pragma('busy_timeout = 0')
-        nestPrismaTransaction(opened)
         client = opened
+        return reuseStatements(opened, nestPrismaTransaction)
       },
     })
   let made: PrismaClient | undefined
@@ -201,10 +206,7 @@ async function savepoint(
   }
 }
 
-function nestPrismaTransaction(client: Database.Database) {
-  const prepare = client.prepare.bind(client)
-  client.prepare = ((source: string) => prepare(NESTED[source] ?? source)) as typeof client.prepare
-}
+const nestPrismaTransaction = (text: string): string => NESTED[text] ?? text
 
 /** Takes back what the last savepoint holds. It is missing where Prisma could not even begin. */
 function undo(connection: Database.Database) {
