@@ -194,10 +194,11 @@ function openSync(db: Db, engine: ReturnType<typeof openEngine>): SearchSync & M
     ...sync,
     ...meaningSync,
     applyEvents: async (events) => {
+      let wrote = true
       try {
-        await sync.applyEvents(events)
+        wrote = await sync.applyEvents(events)
       } finally {
-        await changed()
+        if (wrote) await changed()
       }
     },
     resyncSchool: (partner_code) => sync.resyncSchool(partner_code).finally(changed),

@@ -23,6 +23,8 @@ export type SearchQuery = {
   /** The viewer's. Nothing of other schools is in the scope, except by authors that all schools see. */
   school: string
   interestAudience: InterestAudience
+  /** The viewer may find people who are in no index: themselves, until they have joined. */
+  beyondIndex: boolean
   /** People with a block on either side, whose comments the viewer may not read */
   blockedCommenters: readonly string[]
   /** Whether counts for the filters are wanted */

@@ -57,7 +57,8 @@ export function openEngine(setup: EngineSetup): LiveEngine | null {
 type Answer<Result> = { results: Result[]; engine: EngineName }
 
 /**
- * Runs queries on Meilisearch if it is up, else on the database; says which one answered. Few exact
+ * Runs queries on Meilisearch if it is up and knows all that may be found, else on the database; says
+ * which one answered. Few exact
  * results are followed by partial matches, which come from the database in both cases, and with an
  * embedder by matches in meaning while Meilisearch is up.
  */
@@ -71,7 +72,8 @@ export function engineWithFallback(
 ): RunQueries {
   const meilisearch = live && meilisearchEngine(live.client, live.timeout)
   const runExact = async (queries: SearchQuery[]): Promise<Answer<QueryResult>> => {
-    if (live && meilisearch && (await live.monitor.isUsable())) {
+    const isIndexed = !queries.some(({ beyondIndex }) => beyondIndex)
+    if (live && meilisearch && isIndexed && (await live.monitor.isUsable())) {
       try {
         const results = await searchPersonalized(db, meilisearch, queries)
         live.monitor.recordSuccess()

@@ -8,6 +8,8 @@ export type Changes = { posts: Set<string>; people: Set<string> }
 
 export const noChanges = (): Changes => ({ posts: new Set(), people: new Set() })
 
+export const hasChanges = ({ posts, people }: Changes): boolean => posts.size + people.size > 0
+
 /** The part of an event that search reads */
 export type SearchEvent = { name: string; subject_id: string; payload: unknown }
 
@@ -19,15 +21,22 @@ export const ROW_EVENTS = EVENTS.filter(({ search }) => search && search !== 'sc
 /** Events after which all rows of a school, or of all schools, are compared with the index */
 export const SCHOOL_EVENTS = EVENTS.filter(({ search }) => search === 'school')
 
-/** The rows that the events are about. Only ids: the state is read when it is written. */
+/**
+ * The rows that the events are about, without people who haven't joined, who are in no index. Only ids:
+ * the state is read when it is written.
+ */
 export async function collectChanges(db: Db, events: readonly SearchEvent[]): Promise<Changes> {
   const about = (target: SearchTarget) => events.filter(({ name }) => TARGETS.get(name) === target)
   const subjectIds = (target: SearchTarget) => about(target).map(({ subject_id }) => subject_id)
   const authors = subjectIds('person and posts')
   const by = { user_id: { in: authors } }
-  const [authored, commented] = await Promise.all([
-    db.read.post.findMany({ where: by, select: { id: true } }),
-    db.read.comment.findMany({ where: by, select: { post_id: true }, distinct: ['post_id'] }),
+  const people = [...subjectIds('person'), ...authors]
+  const [authored, commented, unjoined] = await Promise.all([
+    authors.length === 0 ? [] : db.read.post.findMany({ where: by, select: { id: true } }),
+    authors.length === 0
+      ? []
+      : db.read.comment.findMany({ where: by, select: { post_id: true }, distinct: ['post_id'] }),
+    unjoinedPeople(db, people),
   ])
   return {
     posts: new Set([
@@ -37,8 +46,15 @@ export async function collectChanges(db: Db, events: readonly SearchEvent[]): Pr
       // Who finds a comment depends on its writer's settings.
       ...commented.map(({ post_id }) => post_id),
     ]),
-    people: new Set([...subjectIds('person'), ...authors]),
+    people: new Set(people.filter((id) => !unjoined.has(id))),
   }
+}
+
+async function unjoinedPeople(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const where = { id: { in: [...ids] }, joined_date: null, deleted_at: null }
+  const found = await db.read.user.findMany({ where, select: { id: true } })
+  return new Set(found.map(({ id }) => id))
 }
 
 const commentPayload = z.object({ post_id: z.string() })

@@ -24,7 +24,7 @@ export type RowSelection =
 
 type LoadDocuments = (db: Db, selection: RowSelection) => Promise<SearchDocument[]>
 
-/** The documents of some rows, ordered by id. Deleted posts have none. */
+/** The documents of some rows, ordered by id. Deleted posts have none, nor have people who haven't joined. */
 export const loadDocuments: Record<SearchKind, LoadDocuments> = {
   posts: postDocuments,
   people: personDocuments,
@@ -34,7 +34,7 @@ export const loadDocuments: Record<SearchKind, LoadDocuments> = {
 export const countRows = (db: Db, kind: SearchKind, partner_code?: string): Promise<number> =>
   kind === 'posts'
     ? db.read.post.count({ where: { partner_code, deleted_at: null } })
-    : db.read.user.count({ where: { partner_code } })
+    : db.read.user.count({ where: { partner_code, joined_date: { not: null } } })
 
 /** Columns of a person, for their document and for those of their posts */
 const authorColumns = {
@@ -164,12 +164,16 @@ const personRow = defineRow({
 })
 type PersonRow = RowOf<typeof personRow>
 
+/**
+ * Only people who have joined: the others are found by themselves alone, and a school’s list brings thousands
+ * at once. Who finds themselves before joining is answered by the database (engine/engine.ts).
+ */
 const PEOPLE_SQL = sql`SELECT u.id, u.partner_code, u.enrollment_opt_status, u.test_user,
   u.invalid_user, ${ACCEPTS_MESSAGES} AS direct_messaging, u.joined_date,
   CASE WHEN NOT profile.about_private AND NOT profile.about_hidden THEN profile.about END AS about,
   ${authorSql('people')}
   FROM "User" u ${PERSON_JOINS}
-  LEFT JOIN "UserProfile" profile ON profile.user_id = u.id WHERE true`
+  LEFT JOIN "UserProfile" profile ON profile.user_id = u.id WHERE u.joined_date IS NOT NULL`
 
 async function personDocuments(db: Db, selection: RowSelection): Promise<SearchDocument[]> {
   const rows = await loadRows(db, personRow, PEOPLE_SQL, 'u', selection)

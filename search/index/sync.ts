@@ -5,7 +5,7 @@ import { EngineUnavailable, withEngineErrors } from '../engine/errors'
 import { compare } from '../operations/compare'
 import { clearLastError, recordLastError } from '../operations/last-error'
 import { readState, writeState } from '../operations/state.server'
-import { collectChanges, type SearchEvent } from './changes'
+import { collectChanges, hasChanges, type SearchEvent } from './changes'
 import { writeIds, writeUntilConsistent } from './write'
 
 /** How the index follows events. Repeated, late or reordered events make no difference. */
@@ -19,6 +19,11 @@ export type SearchSync = {
   resyncSchool(partner_code?: string): Promise<void>
 }
 
+/** As `SearchSync`, but tells whether anything was to be written. */
+type Sync = Omit<SearchSync, 'applyEvents'> & {
+  applyEvents(events: readonly SearchEvent[]): Promise<boolean>
+}
+
 type SyncSetup = {
   db: Db
   /** null: this site runs without an engine. */
@@ -27,14 +32,19 @@ type SyncSetup = {
   assertReady: () => Promise<void>
 }
 
-export function createSync({ db, client, assertReady }: SyncSetup): SearchSync {
+export function createSync({ db, client, assertReady }: SyncSetup): Sync {
   if (client === null) {
     const recordMissedChanges = () => recordMissed(db)
-    return { applyEvents: recordMissedChanges, resyncSchool: recordMissedChanges }
+    const apply = async (events: readonly SearchEvent[]) => {
+      const isChanged = hasChanges(await collectChanges(db, events))
+      if (isChanged) await recordMissedChanges()
+      return isChanged
+    }
+    return { applyEvents: apply, resyncSchool: recordMissedChanges }
   }
   // One after the other: a state that was read later must not be written earlier.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work)
     last = next.catch(() => undefined)
     return next
@@ -52,13 +62,15 @@ export function createSync({ db, client, assertReady }: SyncSetup): SearchSync {
     }
     await clearLastError(db)
   }
+  /** What is in no index costs the engine nothing, not even the question whether it is ready. */
+  const apply = async (events: readonly SearchEvent[]) => {
+    const changes = await collectChanges(db, events)
+    if (!hasChanges(changes)) return false
+    await whenReady(() => writeUntilConsistent(stores, changes))
+    return true
+  }
   return {
-    applyEvents: (events) =>
-      withDeadline(
-        inTurn(() =>
-          whenReady(async () => writeUntilConsistent(stores, await collectChanges(db, events))),
-        ),
-      ),
+    applyEvents: (events) => withDeadline(inTurn(() => apply(events))),
     resyncSchool: (partner_code = '') =>
       whenReady(() =>
         compare(stores, {
@@ -77,13 +89,15 @@ export function createSync({ db, client, assertReady }: SyncSetup): SearchSync {
 const SYNC_TIMEOUT = 200_000
 
 /** Work that is too slow goes on. Repeating it later does no harm. */
-async function withDeadline(work: Promise<void>): Promise<void> {
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
-  const late = sleep(SYNC_TIMEOUT, undefined, { ref: false, signal: timer.signal }).then(() => {
-    throw new EngineUnavailable('the search engine is too slow')
-  })
+  const late = sleep(SYNC_TIMEOUT, undefined, { ref: false, signal: timer.signal }).then(
+    (): never => {
+      throw new EngineUnavailable('the search engine is too slow')
+    },
+  )
   try {
-    await Promise.race([work, late])
+    return await Promise.race([work, late])
   } finally {
     timer.abort()
   }

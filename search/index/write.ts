@@ -3,7 +3,7 @@ import type { Db } from '~/platform/database/types'
 import { SEARCH_KINDS, type SearchKind } from '../criteria/types'
 import { EngineUnavailable } from '../engine/errors'
 import { waitForTask } from '../engine/tasks'
-import { noChanges, type Changes } from './changes'
+import { hasChanges, noChanges, type Changes } from './changes'
 import { loadDocuments, type SearchDocument } from './documents'
 import { LIVE_INDEXES, type Target } from './names'
 
@@ -51,7 +51,7 @@ export async function writeUntilConsistent(stores: Stores, changes: Changes): Pr
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await writeDocuments(stores, remaining, LIVE_INDEXES)
     remaining = await findOutdated(stores, remaining)
-    if (remaining.posts.size + remaining.people.size === 0) return
+    if (!hasChanges(remaining)) return
   }
   throw new EngineUnavailable('another process keeps writing to the search index')
 }

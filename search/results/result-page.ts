@@ -71,6 +71,7 @@ async function buildAllowedQuery(
     scope: all(visible, ...(await scopeConditions(ctx, kind, criteria))),
     school: viewer.partner_code,
     interestAudience: kind === 'posts' && hasStudentView(viewer) ? 'posts_for_students' : kind,
+    beyondIndex: kind === 'people' && viewer.joined_date === null,
     // As in the thread: app/policy/comments.ts
     blockedCommenters: kind === 'posts' ? viewer.blocked_ids : [],
     personalization: await loadPersonalization(ctx, criteria),

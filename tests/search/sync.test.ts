@@ -1,15 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { acceptTerms } from '~/domain/accounts/terms.server'
 import { markAnswer } from '~/domain/comments/answers.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
 import { deletePost, privatizePost } from '~/domain/posts/commands.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { postsByIds } from '~/domain/posts/queries.server'
-import { userChanged } from '~/domain/accounts/events'
+import { userChanged, userCreated } from '~/domain/accounts/events'
 import { schoolSeeded } from '~/domain/partners/events'
 import { publish } from '~/platform/events/publish.server'
 import { idOf, NOW, type PersonName } from '~tests/support/database'
 import { editSchool, without } from '~tests/support/school-file'
+import { lastChange } from '~search/operations/state.server'
 import { buildCriteria } from '~search/criteria/criteria'
 import { createBuiltSearch, createSearch, waitUntil } from './support/engine'
 import { processEvents } from './support/process-events'
@@ -70,6 +71,23 @@ describe('what happens is found', () => {
     await drain()
     expect(await people('xanthe')).toEqual([idOf('maya')])
     expect(await posts('xanthe wombat', 'sam')).toEqual([id])
+    await isClean()
+  })
+
+  test('no one who hasn’t joined, and that costs the engine and shared answers nothing', async () => {
+    const { db } = on.fixtures
+    const at = await lastChange(db)
+    const sent = vi.spyOn(globalThis, 'fetch')
+    const nora = { id: idOf('nora'), partner_code: 'northfield' }
+    await db.write((tx) => publish(tx, { now: NOW }, userCreated({ subject: nora })))
+    await drain()
+    const writes = sent.mock.calls.filter(([, init]) => init?.method && init.method !== 'GET')
+    sent.mockRestore()
+    expect([writes, await lastChange(db)]).toEqual([[], at])
+    await acceptTerms(await ctx('nora'))
+    await drain()
+    expect([(await people('nora'))[0], await lastChange(db)]).not.toContain(at)
+    expect((await people('nora'))[0]).toBe(nora.id)
     await isClean()
   })
 
