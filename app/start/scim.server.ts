@@ -56,10 +56,8 @@ export async function answerScim(req: Req, res: Res, parts: Parts): Promise<void
     )
     return reference
   })
-  if (method !== 'GET') {
-    services.dispatcher.wake()
-    services.live.wake()
-  }
+  // The dispatcher isn't woken: its next poll handles what many of a directory's requests wrote at once.
+  if (method !== 'GET') services.live.wake()
   return send(response)
 }
 

@@ -1,6 +1,8 @@
 import { CLOSED_BY_DIRECTORY, closeAccount } from '~/domain/accounts/closing.server'
 import { userCreated } from '~/domain/accounts/events'
 import { createPerson } from '~/domain/support/people-import.server'
+import { sql } from '~/platform/database/sql-text'
+import { selectCount } from '~/platform/database/sql.server'
 import type { Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
@@ -46,8 +48,7 @@ export const provisionPerson = (
       assertChangeable(directory, known)
       return toPerson(await savePerson(tx, directory, known, { ...sent, active }))
     }
-    const id = await insertPerson(tx, directory, sent, active)
-    return toPerson(await tx.user.findUniqueOrThrow({ where: { id }, select: PERSON }))
+    return toPerson(await insertPerson(tx, directory, sent, active))
   })
 
 /** Who it would be: by the user name, else by the mailbox. */
@@ -58,6 +59,13 @@ async function findKnown(
 ): Promise<PersonRow | null> {
   const user_name = userNameKey(attributes)
   const email = mailbox(attributes)
+  // Most are new, and one statement tells.
+  const known = await selectCount(
+    tx,
+    sql`SELECT (SELECT count(*) FROM "User" WHERE email = ${email}) + (SELECT count(*)
+      FROM "ScimUser" WHERE partner_code = ${partner_code} AND user_name = ${user_name}) AS count`,
+  )
+  if (known === 0) return null
   const byName = await tx.scimUser.findUnique({
     where: { partner_code_user_name: { partner_code, user_name } },
     select: { user_id: true, removed_at: true },
@@ -76,17 +84,17 @@ async function insertPerson(
   directory: Directory,
   attributes: Attributes,
   active: boolean,
-): Promise<string> {
+): Promise<PersonRow> {
   const { partner_code, now } = directory
   const user = { id: newId(), partner_code, email: mailbox(attributes) }
-  await createPerson(tx, { now }, user, checkedNames(attributes))
-  await tx.scimUser.create({
-    data: { ...newColumns(directory, attributes), user_id: user.id, created_at: now },
-  })
-  if (!active) await closeAccount(tx, user.id, CLOSED_BY_DIRECTORY, now)
+  const account = await createPerson(tx, { now }, user, checkedNames(attributes))
+  const columns = newColumns(directory, attributes)
+  const scim = await tx.scimUser.create({ data: { ...columns, user_id: user.id, created_at: now } })
   await publish(tx, { now }, userCreated({ subject: user }))
   await auditPerson(tx, directory, user.id, { created: true, active })
-  return user.id
+  if (active) return { ...account, scim, scim_groups: [] }
+  await closeAccount(tx, user.id, CLOSED_BY_DIRECTORY, now)
+  return tx.user.findUniqueOrThrow({ where: { id: user.id }, select: PERSON })
 }
 
 type Change = (before: Attributes) => Attributes

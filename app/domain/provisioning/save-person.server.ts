@@ -24,6 +24,8 @@ export function userNameKey({ userName }: Attributes): string {
   return normalizeEmail(userName)
 }
 
+const personName = nameField('is empty')
+
 /** The names of someone new, as everywhere: a line of letters, no address of anything. */
 export function checkedNames(attributes: Attributes) {
   const names = sentNames(attributes)
@@ -31,7 +33,7 @@ export function checkedNames(attributes: Attributes) {
     ['name.givenName', names.first_name],
     ['name.familyName', names.last_name],
   ] as const) {
-    const parsed = nameField('is empty').safeParse(name)
+    const parsed = personName.safeParse(name)
     if (name !== '' && !parsed.success)
       throw wrongValue(`${part}: ${parsed.error.issues[0]?.message ?? 'is wrong'}.`)
   }

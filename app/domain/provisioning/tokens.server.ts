@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '~/domain/accounts/access-tokens.server'
 import type { Db, Tx } from '~/platform/database/types'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRow } from '~/platform/database/sql.server'
 import { newId } from '~/platform/ids'
 
 /** Tells programs that look for secrets, in texts that should have none, what this is. */
@@ -29,13 +32,19 @@ export async function addScimToken(
   return id
 }
 
+const tokenRow = defineRow({ id: col.text, partner_code: col.text, last_used_at: col.time.orNull })
+
 /** The key of that secret, or null: unknown or ended, or its school is closed. */
 export async function findScimToken(db: Db, secret: string): Promise<ScimToken | null> {
   if (!secret.startsWith(PREFIX)) return null
-  return db.read.scimToken.findFirst({
-    where: { hash: hashToken(secret), partner: { status: 'active' } },
-    select: { id: true, partner_code: true, last_used_at: true },
-  })
+  const token = await selectRow(
+    db,
+    tokenRow,
+    sql`SELECT t.id, t.partner_code, t.last_used_at FROM "ScimToken" t
+      JOIN "Partner" p ON p.partner_code = t.partner_code
+      WHERE t.hash = ${hashToken(secret)} AND p.status = 'active'`,
+  )
+  return token ?? null
 }
 
 /** Notes when a key was last used; nothing waits for it. */
