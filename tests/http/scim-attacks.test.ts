@@ -18,6 +18,7 @@ const ATTACKS: [string, () => Promise<Answer>, number][] = [
     () => scim('POST', '/Users', newcomer({ name: { givenName: 'www.a.test', familyName: 'B' } })),
     400,
   ],
+  ['a user name of a space', () => scim('POST', '/Users', newcomer({ userName: ' ' })), 400],
   ['no mailbox', () => scim('POST', '/Users', newcomer({ userName: 'jyoung', emails: [] })), 400],
   [
     '100,000 keys',

@@ -60,6 +60,15 @@ test('cases 23 and groups: members come and go in every dialect', async () => {
   expect(await scim('GET', `/Groups/${id}`)).toMatchObject(error(404))
 })
 
+test('a name in two forms of Unicode is one group', async () => {
+  const named = (form: 'NFC' | 'NFD') => ({ displayName: 'Café Français'.normalize(form) })
+  const { body } = await scim('POST', '/Groups', named('NFD'))
+  expect(await scim('POST', '/Groups', named('NFC'))).toMatchObject({ status: 409 })
+  const [listed] = await filtered(`displayName eq "${named('NFC').displayName}"`, 'Groups')
+  expect(listed?.id).toBe(body.id)
+  await scim('DELETE', `/Groups/${String(body.id)}`)
+})
+
 test('a page of groups names 10,000 members at most; fewer groups are read', async () => {
   const times = { created_at: NOW, updated_at: NOW }
   const place = { partner_code: 'northfield' }

@@ -1,6 +1,7 @@
 import { userChanged } from '~/domain/accounts/events'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
+import { normalizeUnicode } from '~/platform/text/text-checks'
 import type { ScimGroupMeaning } from '~/policy/viewer'
 import type { Directory } from './directory'
 
@@ -56,7 +57,7 @@ async function findMeaning(
 }
 
 /** What a group's name is compared by. */
-export const groupKey = (name: string): string => name.trim().toLowerCase()
+export const groupKey = (name: string): string => normalizeUnicode(name.trim().toLowerCase())
 
 /** What follows for those who have entered and left a group. Event: user.changed for each. */
 export async function followMembers(

@@ -20,8 +20,9 @@ import { ENTERPRISE_SCHEMA } from './schema'
 
 /** What a user name is compared by. */
 export function userNameKey({ userName }: Attributes): string {
-  if (typeof userName !== 'string') throw wrongValue('userName is needed.')
-  return normalizeEmail(userName)
+  const key = typeof userName === 'string' ? normalizeEmail(userName) : ''
+  if (key === '') throw wrongValue('userName is needed.')
+  return key
 }
 
 const personName = nameField('is empty')
