@@ -46,19 +46,24 @@ export function parseProspects(
     return { entries: [], problems: columns.problems.map(toTitles), columns: null }
   const entries: ProspectEntry[] = []
   const problems: LineProblem[] = []
-  const seen = new Map<string, number>()
+  const ids = new Map<string, number>()
+  const addresses = new Map<string, number>()
   for (const { line, cells } of columns.hasTitles ? rows.slice(1) : rows) {
     const { prospect_id = '', email = '' } = namedCells(columns.columns, cells)
     const parsed = optionalEmailField.safeParse(email)
-    const first = seen.get(prospect_id)
+    const address = parsed.data ?? ''
+    const first = ids.get(prospect_id)
+    const before = addresses.get(address)
     const hasMore = cells.slice(columns.columns.length).some(Boolean)
     const message =
       findProblem(prospect_id, hasMore) ??
       (first && `The id ${prospect_id} is already on line ${first}.`) ??
-      (parsed.success ? null : `"${email.slice(0, 60)}" is not an email address.`)
+      (parsed.success ? null : `"${email.slice(0, 60)}" is not an email address.`) ??
+      (before && `The address ${address} is already on line ${before}.`)
     if (message) problems.push({ line, message })
     else entries.push({ prospect_id, email: parsed.data ?? null })
-    if (!first) seen.set(prospect_id, line)
+    if (!first) ids.set(prospect_id, line)
+    if (address && !before) addresses.set(address, line)
   }
   return { entries, problems, columns }
 }
