@@ -3,8 +3,23 @@ import { normalizeUnicode, isVisibleSingleLine } from '~/platform/text/text-chec
 
 /** The fields that several forms of accounts share, with the specification's texts. */
 
-/** One spelling of an address everywhere: trimmed, lower case, composed Unicode. */
-export const normalizeEmail = (text: string) => normalizeUnicode(text.trim().toLowerCase())
+/** One spelling of an address everywhere: trimmed, lower case, composed Unicode, its domain in ASCII. */
+export function normalizeEmail(text: string): string {
+  const address = normalizeUnicode(text.trim().toLowerCase())
+  const at = address.lastIndexOf('@') + 1
+  return at === 0 ? address : address.slice(0, at) + asciiDomain(address.slice(at))
+}
+
+/** What means more than a letter in a web address, which is what knows a domain's other spelling. */
+const NO_DOMAIN = /[\s/?#%:[\]<>^|\\]/
+
+/** As mail servers know it (RFC 5891); one that can't be one stays as it is, for the check of the address. */
+function asciiDomain(domain: string): string {
+  const isPlain = /^[\x21-\x7e]*$/.test(domain)
+  if (isPlain || NO_DOMAIN.test(domain) || !isVisibleSingleLine(domain)) return domain
+  const url = `http://${domain}`
+  return URL.canParse(url) ? new URL(url).hostname : domain
+}
 
 export const EMAIL_REQUIRED = 'Email is required'
 export const EMAIL_INVALID = 'Not a valid email address'

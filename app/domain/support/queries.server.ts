@@ -1,3 +1,4 @@
+import { normalizeEmail } from '~/domain/accounts/fields'
 import type { Db } from '~/platform/database/types'
 import { alphabetical, contains } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
@@ -67,7 +68,7 @@ export async function findAccounts(
 
 /** The one with that id or address, whatever became of them; null for no one. For operators. */
 export async function findAccount(db: Db, who: string): Promise<AccountSummary | null> {
-  const text = who.trim().toLowerCase()
+  const text = normalizeEmail(who)
   const where = isId(text) ? sql`id = ${text}` : sql`email = ${text}`
   const [row] = await selectAccounts(db, where)
   return row ? toAccountSummary(row) : null
