@@ -1,5 +1,13 @@
-/** Escape and a press outside close the open menu; Escape leads back to what opened it. */
-const openMenu = () => document.querySelector<HTMLDetailsElement>('details.menu[open]')
+const MENUS = 'details.menu[open], details.filters[open]'
+
+/**
+ * Escape and a press outside close the open menu; Escape leads back to what opened it. Filters are one where
+ * they fold.
+ */
+const openMenu = () =>
+  [...document.querySelectorAll<HTMLDetailsElement>(MENUS)].find((menu) =>
+    menu.querySelector('summary')?.checkVisibility(),
+  )
 
 document.addEventListener('keydown', (event) => {
   const menu = openMenu()

@@ -236,6 +236,31 @@ test('[SEARCH-33] [SEARCH-34] under 1024 pixels the filters fold behind a button
   await expect(button).toHaveText('Filters')
 })
 
+test('on a phone the open filters are all one can reach, with their button in sight', async ({
+  open,
+  scripted,
+}) => {
+  const page = await open('sam')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search-results/posts?q=study&program_name=Nursing')
+  const fold = page.locator('.filters > summary')
+  const behind = page.getByRole('link', { name: 'Home', exact: true }).first()
+  await expect(behind).toBeVisible()
+  await fold.click()
+  await expect(behind).toBeHidden()
+  await page.locator('.fold > summary').click()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Clear all', exact: true })).toBeInViewport()
+  await fold.click()
+  await expect(behind).toBeVisible()
+  if (!scripted) return
+  await fold.click()
+  await expect(behind).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(behind).toBeVisible()
+  await expect(fold).toBeFocused()
+})
+
 test('back at the results before a filter, the filter shows what they are', async ({ open }) => {
   const page = await open('sam')
   await page.goto('/search-results/posts?q=nursing')

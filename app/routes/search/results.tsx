@@ -86,7 +86,12 @@ export const loader = requireMember(async (page) => {
     switched: switchedNotice(page, requested, result),
     callout: calloutText(result.tab, result.criteria, total),
     filters,
-    bar: { ...filterBar(ctx, result, choices, url), action: base, activeCount: filters.count },
+    bar: {
+      ...filterBar(ctx, result, choices, url),
+      action: base,
+      activeCount: filters.count,
+      clearHref: filters.count > 0 ? filters.clearHref : undefined,
+    },
     allPeopleHref: searchUrl(ALL_PEOPLE, base),
     pages,
     before: await storeSearch(page, requested, base),

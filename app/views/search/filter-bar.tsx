@@ -32,13 +32,19 @@ export type FilterBarProps = {
   comments?: { name: string; left_out: boolean }
   /** How many filters are active. */
   activeCount: number
+  /** The same page without them, where there are any */
+  clearHref?: string
   /** Filters that are links */
   children?: ReactNode
 }
 
-/** The filters, each choice with how many results it would find. Folded below 1024px (SEARCH-33). */
+/**
+ * The filters, each choice with how many results it would find. Below 1024px they are folded, and fill the
+ * screen once they are opened; the button at their end is always in reach. (SEARCH-33)
+ */
 export function FilterBar(props: FilterBarProps) {
-  const { action, fields, selects, interests, sort, postType, comments, activeCount } = props
+  const { action, fields, selects, interests, sort, postType, comments, activeCount, clearHref } =
+    props
   return (
     <details className="filters" open={interests?.open}>
       <summary>
@@ -55,15 +61,17 @@ export function FilterBar(props: FilterBarProps) {
         <HiddenFields fields={fields} />
         <h2>Filters</h2>
         {props.children}
-        {postType && (
-          <div className="only-narrow">
-            <FilterChoice {...postType} />
-          </div>
-        )}
-        {sort && <FilterChoice {...sort} />}
-        {selects.map((select) => (
-          <FilterChoice key={select.name} {...select} />
-        ))}
+        <div className="filter-choices">
+          {postType && (
+            <div className="only-narrow">
+              <FilterChoice {...postType} />
+            </div>
+          )}
+          {sort && <FilterChoice {...sort} />}
+          {selects.map((select) => (
+            <FilterChoice key={select.name} {...select} />
+          ))}
+        </div>
         {interests && <InterestFilter {...interests} />}
         {comments && (
           <Checkbox
@@ -73,7 +81,14 @@ export function FilterBar(props: FilterBarProps) {
             checked={comments.left_out}
           />
         )}
-        <Button>Apply</Button>
+        <div className="filter-end">
+          {clearHref && (
+            <a className="only-narrow" href={clearHref}>
+              Clear all
+            </a>
+          )}
+          <Button>Apply</Button>
+        </div>
       </form>
     </details>
   )
