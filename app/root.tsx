@@ -31,11 +31,17 @@ export type RouteHandle = {
   right?: (data: never) => ReactNode
   /** A layout of its own, for the route and those below it */
   shell?: (shell: CustomShell) => ReactNode
+  /** The style sheet of that layout, in place of the product's */
+  sheet?: StyleSheet
   /** These pages have no script at all */
   withoutScript?: boolean
   /** Takes files, and so many bytes of them; every other route rejects a multipart form */
   upload?: UploadRule
 }
+
+type StyleSheet = { url: string; text: string }
+
+const SHEET: StyleSheet = { url: stylesheet, text: styleText }
 
 export type CustomShell = { data: ShellData; flash: FlashMessage | null; children: ReactNode }
 
@@ -58,6 +64,7 @@ export function ErrorBoundary() {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root')
   const bare = useDeepestHandle('withoutScript')
+  const sheet = useDeepestHandle('sheet')?.value ?? SHEET
   return (
     <html lang="en" className={htmlClass(shell?.accent ?? 'forest', shell?.theme)}>
       <head>
@@ -71,7 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="turbo-refresh-scroll" content="preserve" />
         {shell?.hasLeft && <meta name="quad-left" content="" />}
         <Meta />
-        {shell?.isFirstVisit ? <InlineStyle /> : <link rel="stylesheet" href={stylesheet} />}
+        {shell?.isFirstVisit ? (
+          <InlineStyle {...sheet} />
+        ) : (
+          <link rel="stylesheet" href={sheet.url} />
+        )}
         <Links />
         {shell && !shell.lite && !bare && <script type="module" src={shell.script} async />}
       </head>
@@ -84,10 +95,10 @@ export function Layout({ children }: { children: ReactNode }) {
  * A first visit is painted without waiting for another file; that is fetched afterwards, for the next
  * page.
  */
-const InlineStyle = () => (
+const InlineStyle = ({ url, text }: StyleSheet) => (
   <>
-    <style dangerouslySetInnerHTML={{ __html: styleText }} />
-    <link rel="prefetch" href={stylesheet} />
+    <style dangerouslySetInnerHTML={{ __html: text }} />
+    <link rel="prefetch" href={url} />
   </>
 )
 

@@ -33,7 +33,12 @@ export async function openBundler(mode, folder) {
   const options = { absWorkingDir: ROOT, bundle: true, logLevel: 'warning', format: 'esm' }
   const browser = await context({
     ...options,
-    entryPoints: ['app/entry.client.ts', 'app/styles/index.css', 'app/ui/avatars.svg'],
+    entryPoints: [
+      'app/entry.client.ts',
+      'app/styles/index.css',
+      'app/styles/site.css',
+      'app/ui/avatars.svg',
+    ],
     outdir: join(client, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

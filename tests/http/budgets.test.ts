@@ -91,6 +91,7 @@ async function measurePublic() {
   const first = await newcomer.page('/')
   measured.set('first visit of the public start page', first.bytes)
   measured.set('files before its first paint', stylesheets(first.dom).length)
+  measured.set('all CSS of the public site', sum(await all(visitor, stylesheets(pages[0]!.dom))))
 }
 
 async function firstLoad(): Promise<number> {

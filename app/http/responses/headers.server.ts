@@ -1,4 +1,4 @@
-import { STYLE_HASH, styleHash } from '~/styles/style-hash.server'
+import { STYLE_HASHES, styleHash } from '~/styles/style-hash.server'
 
 /** Turbo draws its progress bar with one fixed style sheet of its own; a browser test watches it. */
 const TURBO_STYLE = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='"
@@ -10,7 +10,7 @@ const TURBO_STYLE = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='"
 const POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", TURBO_STYLE, STYLE_HASH],
+  'style-src': ["'self'", TURBO_STYLE, ...STYLE_HASHES],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
