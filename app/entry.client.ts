@@ -1,6 +1,7 @@
 import { config } from '@hotwired/turbo'
 import './client/idempotency-keys'
 import './client/title-field'
+import './client/formatting'
 import './client/focus'
 import './client/error-summary'
 import './client/menus'

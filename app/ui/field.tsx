@@ -27,6 +27,8 @@ export type FieldProps = Control & {
   defaultValue?: string
   /** Where two forms of a page have a field of the same name. */
   id?: string
+  /** Markdown works: script adds buttons that write it. */
+  formats?: boolean
   /** Shows "(optional)" next to the label. */
   optional?: boolean
   /**
@@ -58,6 +60,7 @@ export function Field({
   defaultValue,
   id = name,
   optional,
+  formats,
   check,
   limits,
   ...control
@@ -76,6 +79,7 @@ export function Field({
     'data-check-delay': check?.delay,
     'data-check-from': check?.from,
     'data-check-holds': check?.holds,
+    'data-formats': formats ? '' : undefined,
     'data-max-length': limits?.most,
     'data-long': limits?.long,
     'data-alert': limits?.alert,

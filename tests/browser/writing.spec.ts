@@ -16,6 +16,27 @@ async function form(open: (who: Account) => Promise<Page>, who: Account) {
   return { page, requests, post: page.getByRole('button', { name: 'Post', exact: true }) }
 }
 
+test('buttons write bold words, lists and links around what is selected', async ({ open }) => {
+  const { page } = await form(open, 'alma')
+  const text = page.getByLabel('Content')
+  const press = (name: string) =>
+    page.getByRole('group', { name: 'Formatting' }).getByRole('button', { name }).click()
+  await text.fill('bring coffee\nand notes')
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 12))
+  await press('Bold')
+  await expect(text).toHaveValue('bring **coffee**\nand notes')
+  await expect(text).toBeFocused()
+  await page.keyboard.type('tea')
+  await expect(text).toHaveValue('bring **tea**\nand notes')
+  await text.selectText()
+  await press('List')
+  await expect(text).toHaveValue('- bring **tea**\n- and notes')
+  await page.keyboard.type(' from ')
+  await press('Link')
+  await page.keyboard.type('https://example.org')
+  await expect(text).toHaveValue('- bring **tea**\n- and notes from [text](https://example.org)')
+})
+
 test('[POST-33] [POST-34] topics have the focus 300 ms after opening, and keys of their own', async ({
   open,
 }) => {

@@ -96,6 +96,7 @@ export default function Edit() {
           as="textarea"
           label={answers ? 'Your answer' : 'Your comment'}
           hint="You can use **bold**, lists and links."
+          formats
           defaultValue={content}
           required
         />

@@ -82,9 +82,11 @@ export default function LeaderChallenge() {
             as="textarea"
             label="Your story"
             placeholder={STORY_PLACEHOLDER}
-            hint="Everyone in your school’s community can read it. You can use **bold**, lists and links."
+            hint="You can use **bold**, lists and links."
+            formats
             required
           />
+          <p className="meta audience">Everyone in your school’s community can read it.</p>
         </Form>
       ) : (
         <OnlyLeaders what="Leaders write their first story here." />

@@ -53,6 +53,7 @@ export function CommentForm(props: CommentFormProps) {
         as="textarea"
         label={question && mine ? 'Add a comment' : textName(props)}
         hint="You can use **bold**, lists and links."
+        formats
         required
       />
       <p className="meta audience">{audience}</p>

@@ -41,9 +41,7 @@ export function PostFields(props: PostFieldsProps) {
         name="title"
         look="title"
         label="Title"
-        hint={
-          question ? 'Put the question in one sentence, the way you’d ask a classmate.' : undefined
-        }
+        hint={question ? 'One sentence, the way you’d ask a classmate.' : undefined}
         defaultValue={defaults.title?.[0]}
         limits={{ ...TOO_LONG_LIMIT, long: TOO_LONG.title, empty: TITLE_REQUIRED }}
         required
@@ -55,6 +53,7 @@ export function PostFields(props: PostFieldsProps) {
         as="textarea"
         label={question ? 'Your question' : 'Content'}
         hint="You can use **bold**, lists and links."
+        formats
         defaultValue={defaults.content?.[0]}
         limits={{
           ...TOO_LONG_LIMIT,

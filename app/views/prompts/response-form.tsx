@@ -55,6 +55,7 @@ export function ResponseForm(props: ResponseFormProps) {
           as="textarea"
           label="Response"
           hint="You can use **bold**, lists and links."
+          formats
           required
         />
         <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
