@@ -60,6 +60,7 @@ declare module '*/bin/postgresql.mjs' {
     durable?: boolean
     settings?: Record<string, string | number>
     standbyFor?: string
+    network?: { namespace: string; address: string }
   }
   export function startPostgresql(options?: Options): Promise<Server | null>
 }

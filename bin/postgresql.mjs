@@ -1,7 +1,15 @@
 // A server of PostgreSQL for tests, in a folder of its own that goes with the process. Finds the
 // programs of one that is installed; called as a program, installs it where this is Debian and root.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,10 +55,15 @@ const NEW = [
 
 /**
  * Starts a server that keeps nothing: tests need it to be fast, not durable. `standbyFor` is the address of another
- * one that it follows. Returns the address of a database, where its data is, what promotes it, and what stops or
- * kills it; or null where there is no PostgreSQL.
+ * one that it follows, `network` a namespace of the system that it runs in. Returns the address of a database, where
+ * its data is, what promotes it, and what stops or kills it; or null where there is no PostgreSQL.
  */
-export async function startPostgresql({ durable = false, settings = {}, standbyFor = '' } = {}) {
+export async function startPostgresql({
+  durable = false,
+  settings = {},
+  standbyFor = '',
+  network = null,
+} = {}) {
   const programs = findPrograms()
   if (!programs) return null
   // Where the server's account can look: not in a folder of ours alone.
@@ -58,19 +71,21 @@ export async function startPostgresql({ durable = false, settings = {}, standbyF
   // The server refuses to run as root.
   const [user] = isRoot ? serverUser() : []
   if (user) chownSync(folder, user.uid, user.gid)
-  const run = (program, args) =>
-    execFileSync(join(programs, program), args, {
-      ...(user ? { uid: user.uid, gid: user.gid } : {}),
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'ignore'],
-    })
+  const run = (program, args) => {
+    const path = join(programs, program)
+    const quiet = { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] }
+    // Only root goes into a network.
+    if (network) return execFileSync('nsenter', [...enter(network, user), path, ...args], quiet)
+    return execFileSync(path, args, { ...(user ? { uid: user.uid, gid: user.gid } : {}), ...quiet })
+  }
   const data = join(folder, 'data')
   if (standbyFor) run('pg_basebackup', ['-D', data, '-R', '-c', 'fast', '-d', standbyFor])
   else run('initdb', ['-D', data, ...NEW])
+  if (network) appendFileSync(join(data, 'pg_hba.conf'), 'host all all samenet trust\n')
   const port = await freePort()
   const all = {
     port,
-    listen_addresses: '127.0.0.1',
+    listen_addresses: network ? '*' : '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 300,
     shared_buffers: '128MB',
@@ -81,7 +96,7 @@ export async function startPostgresql({ durable = false, settings = {}, standbyF
   run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options.join(' '), '-w', 'start'])
   const remove = () => rmSync(folder, { recursive: true, force: true })
   return {
-    url: `postgresql://quad@127.0.0.1:${port}/postgres`,
+    url: `postgresql://quad@${network?.address ?? '127.0.0.1'}:${port}/postgres`,
     data,
     promote: () => run('pg_ctl', ['-D', data, '-w', 'promote']),
     stop: () => {
@@ -96,6 +111,11 @@ export async function startPostgresql({ durable = false, settings = {}, standbyF
     },
   }
 }
+
+const enter = ({ namespace }, user) => [
+  `--net=${namespace}`,
+  ...(user ? [`--setuid=${user.uid}`, `--setgid=${user.gid}`] : []),
+]
 
 /** Only Linux tells; elsewhere they end by themselves soon. */
 function listChildren(parent) {

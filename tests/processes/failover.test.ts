@@ -1,20 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test as plain } from 'vitest'
-import { openDb } from '~/platform/database/open.server'
-import { seeded } from '~seeds/random'
 import { startPostgresql } from '../../bin/postgresql.mjs'
-import { workspaceIn } from '../cli/quad'
-import { Browser } from '../support/client'
-import { idOf, PASSWORD } from '../support/database'
 import { soon } from '../support/live-reader'
-import { copyDatabase } from '../support/own-database'
 import { connect, run } from '../support/postgresql'
 import { serve } from '../support/started-site'
 import { openWay } from '../support/way'
-import { filledPlace } from '../support/two-schools/fill'
-import { Client, type Shared } from './support/client'
-import { addPeople } from './support/people'
+import { fillServer, noWrites, openClients, openForms } from './support/writers'
 
 /** Acknowledged writes before the first server dies, and after the second one has taken over */
 const BEFORE = 24
@@ -26,42 +16,6 @@ const LET_GO_MS = 15_000
 const first = await startPostgresql({ settings: { synchronous_commit: 'on' } })
 const test = plain.skipIf(!first)
 const place = first?.url ?? ''
-
-/** The two small schools with eight people who write, on the server. */
-async function fillServer(place: string) {
-  const own = await copyDatabase(await filledPlace())
-  const dir = join(dirname(own.place), 'site')
-  mkdirSync(dir)
-  onTestFinished(() => rmSync(dirname(own.place), { recursive: true, force: true }))
-  const db = openDb(own.place)
-  const people = await addPeople(db)
-  await db.close()
-  const { quad } = workspaceIn(dirname(own.place))
-  const { code, err } = await quad(`db copy --to ${place} --yes`)
-  expect([code, err]).toEqual([0, expect.anything()])
-  return { people, dir }
-}
-
-type Person = Awaited<ReturnType<typeof addPeople>>[number]
-
-async function openClients(port: number, people: Person[], shared: Shared) {
-  const open = async ({ id, email, channel }: Person) => {
-    const browser = new Browser(`http://northfield.localhost:${port}`)
-    const page = await browser.get('/current-login')
-    await browser.submit(page.form('Log in'), { email, password: PASSWORD })
-    const client = new Client(id, browser, channel, shared, seeded('client', id))
-    await client.open(idOf('post:question'))
-    return { browser, client }
-  }
-  return Promise.all(people.map(open))
-}
-
-const noWrites = (): Shared => ({
-  posts: [{ id: idOf('post:question'), by: idOf('sam') }],
-  acknowledged: [],
-  unanswered: 0,
-  refused: {},
-})
 
 const STORED = `SELECT kind, by, text FROM (
     SELECT 'post' AS kind, user_id AS by, title AS text FROM "Post"
@@ -120,23 +74,6 @@ test('no write is lost or doubled when the first server dies, and pages are back
   expect(await storedWrites(second.url)).toEqual(acknowledged.sort())
   expect(shared.refused).toEqual(expect.not.objectContaining({ 500: expect.anything() as number }))
 })
-
-/** A message of each, as a form that can be sent. */
-const openForms = (people: readonly Person[], clients: Awaited<ReturnType<typeof openClients>>) =>
-  Promise.all(
-    clients.map(async ({ browser }, at) => {
-      const path = `/dm/${people[at]!.channel}`
-      const form = (await browser.get(path)).form('Send')
-      browser.follows = false
-      return async (text: string) => {
-        const body = new URLSearchParams(form.body({ text }))
-        body.set('once', crypto.randomUUID())
-        const began = performance.now()
-        const { status } = await browser.post(path, body)
-        return { status, took: performance.now() - began }
-      }
-    }),
-  )
 
 test('a server whose network falls silent lets writers go within 15 s', async () => {
   // The one of before is gone.

@@ -1,24 +1,28 @@
 import type { Client, CustomTypesConfig, Pool, PoolClient, PoolConfig } from 'pg'
-import { DatabaseAway, reaching } from '~prisma/locking/database-away'
+import { reaching } from '~prisma/locking/database-away'
 import { newClient, pg, poolConfig } from '~prisma/server/client'
 import type { RowType } from '../sql-row'
 import { assertNames, convert } from '../sql.server'
 import type { SqlConnection } from '../types'
 import type { SqlValue } from '../sql-text'
+import type { Circuit } from './circuit.server'
 import { placeholders, stored } from './dialect'
 
 /** An idle connection asks each few seconds whether its server is still there. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 
+/** Milliseconds that a lasting connection waits for an answer: it says little, and what it hears is no answer */
+const ANSWER_MS = 10_000
+
 /** A connection of its own, which isn't connected yet. */
 export const lastingClient = (place: string, name?: string): Client =>
-  newClient(place, { ...KEEP_ALIVE, application_name: name })
+  newClient(place, { ...KEEP_ALIVE, application_name: name, query_timeout: ANSWER_MS })
 
 /** How a pool is opened; `onConnect` works on each connection before anyone else does. */
 type PoolSettings = PoolConfig & { onConnect?: (client: PoolClient) => Promise<void> }
 
 /** A pool of connections. Texts have no sign of number 0: PostgreSQL stores none, and a search for one finds nothing. */
-export function openPool(place: string, config: PoolSettings): Pool {
+export function openPool(place: string, config: PoolSettings, circuit?: Circuit): Pool {
   const pool = new (pg().Pool)(poolConfig(place, config))
   // The next statement finds out whether the server is back; the pool listens only to those that are idle.
   pool.on('error', () => undefined)
@@ -26,16 +30,24 @@ export function openPool(place: string, config: PoolSettings): Pool {
     client.on('error', () => undefined)
     removeZeros(client)
   })
-  const connect = pool.connect.bind(pool) as (done?: Connected) => Promise<PoolClient> | undefined
-  const explained = (done?: Connected) =>
-    done
-      ? connect((error, ...rest) => done(error && new DatabaseAway(error), ...rest))
-      : reaching(connect()!)
+  const waiting = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const connect = () => (circuit ? circuit.connect(waiting) : reaching(waiting()))
+  const explained = (done?: Connected) => {
+    if (!done) return connect()
+    connect().then(
+      (client) => done(undefined, client, client.release),
+      (error: Error) => done(error),
+    )
+  }
   pool.connect = explained as Pool['connect']
   return pool
 }
 
-type Connected = (error: Error | undefined, client?: PoolClient, release?: () => void) => void
+type Connected = (
+  error: Error | undefined,
+  client?: PoolClient,
+  release?: PoolClient['release'],
+) => void
 
 /** In the values of everything that is sent, Prisma's statements included. */
 function removeZeros(client: PoolClient) {

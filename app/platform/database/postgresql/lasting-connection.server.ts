@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { reaching } from '~prisma/locking/database-away'
 import { lastingClient } from './connection.server'
+import { prepareSession, sessionSettings } from './session.server'
 
 /** Milliseconds before it connects again */
 const AGAIN_MS = 500
@@ -30,6 +31,7 @@ export function keepConnected(
     await reaching(opened.connect())
     opened.unref()
     try {
+      await prepareSession(opened, sessionSettings(place, {}))
       await onConnect?.(opened)
     } catch (error) {
       // One that can't be used, such as of a server that is not yet the main one, gives way to the next.

@@ -1,7 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { PoolClient } from 'pg'
 import type { Waiting } from '~prisma/locking/database-use'
 import { CONNECTIONS, shareConnections } from '~/platform/settings/connections'
 import type { Db } from '../types'
+import { openCircuit } from './circuit.server'
 import { ERROR_FORMAT, PrismaClient } from './client.server'
 import { KEEP_ALIVE, openPool, postgresqlConnection } from './connection.server'
 import { prepareSession, sessionSettings, type SessionSettings } from './session.server'
@@ -16,10 +18,11 @@ const ANSWER_MS = 120_000
 
 /** Opens the database at an address. Nothing is connected before it is used. */
 export function openPostgresql(place: string, _waiting?: Waiting, connections = CONNECTIONS): Db {
-  const watch = watchSilence(place)
+  const circuit = openCircuit(place)
+  const watch = watchSilence(place, circuit)
   const open = (max: number, more: SessionSettings) => {
     const settings = sessionSettings(place, more)
-    return openPool(place, {
+    const config = {
       max,
       application_name: 'quad',
       connectionTimeoutMillis: TURN_MS,
@@ -27,8 +30,10 @@ export function openPostgresql(place: string, _waiting?: Waiting, connections = 
       allowExitOnIdle: true,
       query_timeout: ANSWER_MS,
       ...KEEP_ALIVE,
-      onConnect: async (client) => watch(client, await prepareSession(client, settings)),
-    })
+      onConnect: async (client: PoolClient) =>
+        watch(client, await prepareSession(client, settings)),
+    }
+    return openPool(place, config, circuit)
   }
   const share = shareConnections(connections)
   const readers = open(share.readers, { default_transaction_read_only: 'on' })
@@ -51,6 +56,7 @@ export function openPostgresql(place: string, _waiting?: Waiting, connections = 
     // Programs lock rows of a server, not the database.
     withWait: () => db,
     close: async () => {
+      circuit.close()
       await read?.$disconnect()
       await Promise.all([readers.end(), writers.close()])
     },

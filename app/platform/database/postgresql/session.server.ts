@@ -15,11 +15,22 @@ const FIRST_ANSWER_MS = 5_000
  */
 const TUNING: SessionSettings = { random_page_cost: '1.1', jit: 'off' }
 
+/**
+ * The server takes back what a process of ours has begun if nothing is heard from its machine for eight seconds. By
+ * the standard of its system it waits for two hours, and others for the rows that were locked.
+ */
+const FAREWELL: SessionSettings = {
+  tcp_keepalives_idle: '3',
+  tcp_keepalives_interval: '1',
+  tcp_keepalives_count: '5',
+  tcp_user_timeout: '8000',
+}
+
 /** Those of a connection that the address doesn't set by its own options. */
 export function sessionSettings(place: string, more: SessionSettings): SessionSettings {
   const { optionNames } = readAddress(place)
-  const tuning = Object.entries(TUNING).filter(([name]) => !optionNames.includes(name))
-  return { ...Object.fromEntries(tuning), ...more }
+  const own = Object.entries({ ...TUNING, ...FAREWELL })
+  return { ...Object.fromEntries(own.filter(([name]) => !optionNames.includes(name))), ...more }
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
+import { readAddress } from '~prisma/server/address'
 import { newClient } from '~prisma/server/client'
 import type { Inside } from '~prisma/server/inside'
+import { isAnswer, type Circuit } from './circuit.server'
 
 /** How often it is looked, and after how many looks without an answer a server is asked whether it lives */
 const LOOK_MS = 1_000
@@ -25,7 +27,8 @@ type Connection = {
  * statement was sent into nothing. A statement may take long, so the server is asked on a connection of its own
  * whether it works on it.
  */
-export function watchSilence(place: string) {
+export function watchSilence(place: string, circuit: Circuit) {
+  const { hosts } = readAddress(place)
   const all = new Set<Connection>()
   const running = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -43,8 +46,17 @@ export function watchSilence(place: string) {
       if (running.has(host)) continue
       running.add(host)
       const there = silent.filter((one) => hostKey(one) === host)
-      void ask(place, there).finally(() => running.delete(host))
+      void ask(place, there)
+        .then((isSilent) => isSilent && giveUp(host))
+        .finally(() => running.delete(host))
     }
+  }
+
+  /** The next statement doesn't have to find out what is known. */
+  function giveUp(host: string) {
+    for (const one of all)
+      if (hostKey(one) === host && one.inside.activeQuery === null && !one.isHeard) drop(one)
+    circuit.trip(hosts.length === 1 ? new Error(SILENT) : undefined)
   }
 
   return (client: ClientBase, pid: number) => {
@@ -64,16 +76,19 @@ export function watchSilence(place: string) {
 
 const hostKey = ({ inside: { host, port } }: Connection) => `${host}:${port}`
 
-async function ask(place: string, silent: readonly Connection[]) {
+const drop = ({ inside }: Connection) => inside.connection.stream.destroy(new Error(SILENT))
+
+/** Drops those that the server does nothing for. Answers whether it says nothing at all. */
+async function ask(place: string, silent: readonly Connection[]): Promise<boolean> {
   const waiting = silent.map((one) => ({ one, statement: one.statement }))
   const working = await findWorking(place, silent)
   for (const { one, statement } of waiting) {
     if (one.isHeard || one.inside.activeQuery !== statement) continue
     if (working === 'unknown' || (working !== 'silent' && working.has(one.pid))) one.doubts = 0
     // What it has answered may be on its way: a second look tells.
-    else if (working === 'silent' || ++one.doubts > 1)
-      one.inside.connection.stream.destroy(new Error(SILENT))
+    else if (working === 'silent' || ++one.doubts > 1) drop(one)
   }
+  return working === 'silent'
 }
 
 const SILENT = 'Connection terminated: the server doesn’t answer'
@@ -103,6 +118,3 @@ async function findWorking(
 
 const WORKING = `SELECT pid FROM pg_stat_activity
   WHERE pid = ANY($1::integer[]) AND state IN ('active', 'fastpath function call')`
-
-/** It lives, such as one without a connection to spare; one that starts has none of before. */
-const isAnswer = (code: string) => /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
