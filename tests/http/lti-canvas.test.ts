@@ -82,6 +82,49 @@ test('[CANVAS-08] an answer that was lost, twice, is one attempt with one commen
   expect(lost).toBe(3)
 })
 
+test.each([
+  {
+    what: 'whose answer is lost',
+    name: 'maya',
+    slug: 'this-evening',
+    mishap: 'lost',
+    attempts: 1,
+    isEdited: true,
+  },
+  {
+    what: 'that never arrived',
+    name: 'sam',
+    slug: 'this-evening',
+    mishap: 'down',
+    attempts: 1,
+    isEdited: false,
+  },
+] as const)(
+  '[CANVAS-08] an edit while an attempt is under way $what makes no other one',
+  async ({ name, slug, mishap, attempts, isEdited }) => {
+    const student = await as(name)
+    await launch(student, name, 'journal')
+    let tries = 0
+    let isOver = false
+    platform.mishap = (request) => {
+      if (isOver || !request.endsWith('/scores')) return null
+      return tries++ === 0 || mishap === 'down' ? mishap : 'down'
+    }
+    await hand(student, slug, 'Journal')
+    await settled(() => Promise.resolve(tries > 0))
+    const { post_id } = await homework(name)
+    await settled(async () => (await homework(name)).problem !== null)
+    await edit(student, post_id, 'Without the typo')
+    isOver = true
+    await settled(sent(name))
+    expect(work(name, 'journal')?.attempts).toBe(attempts)
+    expect(work(name, 'journal')?.body?.includes('Without the typo')).toBe(!isEdited)
+    expect((await homework(name)).edited_since).toBe(isEdited)
+    const page = await student.get(`/post/${post_id}`)
+    expect(page.text.includes('before you edited it')).toBe(isEdited)
+  },
+)
+
 test('[CANVAS-08] attempts that are used up are told as that, and are no failure of the site', async () => {
   const sam = await as('sam')
   await launch(sam, 'sam', 'journal')

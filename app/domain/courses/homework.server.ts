@@ -59,13 +59,14 @@ export async function handInAgain(ctx: Ctx, post_id: string): Promise<void> {
 
 /**
  * Submits the new text of an own response that was handed in, in the transaction that edits it; what
- * failed waits for its author, and so does what would be another attempt in Canvas. An attempt that is under way
- * doesn’t count. Event: homework.handed_in.
+ * failed waits for its author, and so does what would be another attempt in Canvas: also where one is under way,
+ * whose answer may be lost. Event: homework.handed_in, unless it waits.
  */
 export async function handInEdited(ctx: Ctx, tx: Tx, post_id: string): Promise<void> {
   const own = { post_id, user_id: ctx.viewer.id }
-  const sent = await tx.homework.findFirst({ where: { ...own, state: 'sent' } })
-  if (sent && (await findPlatform(tx, sent.platform_id)).countsAttempts) {
+  const mayBeThere = [{ state: 'sent' }, { attempted_at: { not: null } }]
+  const there = await tx.homework.findFirst({ where: { ...own, OR: mayBeThere } })
+  if (there && (await findPlatform(tx, there.platform_id)).countsAttempts) {
     await tx.homework.update({ where: { post_id }, data: { edited_since: true } })
     return
   }

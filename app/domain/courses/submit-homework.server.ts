@@ -38,13 +38,19 @@ export async function submitHomework(
   const readAt = now()
   try {
     const submission = await writeSubmission(db, row, options, now())
+    const outcome: { end: 'left' | 'taken' | 'there' } = { end: 'left' }
     await asAuthor(db, row, options, now, async ({ lms, token }) => {
+      outcome.end = 'there'
       if (row.attempted_at && (await lms.hasSubmission(token, submission))) return
-      await save(db, row, { attempted_at: submission.at })
-      await lms.submit(token, submission)
+      outcome.end = 'left'
+      if (!(await claim(db, row, submission.at))) return
+      outcome.end = await lms.submit(token, submission)
     })
-    await save(db, row, { state: 'sent', problem: null, sent_at: now(), edited_since: false })
-    await noteShown(db, row, readAt)
+    const { end } = outcome
+    if (end === 'left') return null
+    await save(db, row, { state: 'sent', problem: null, sent_at: now() })
+    // What was there already has the texts of when it was attempted.
+    await noteShown(db, row, end === 'there' ? (row.attempted_at ?? readAt) : readAt)
     return null
   } catch (error) {
     if (!(error instanceof LmsError)) throw error
@@ -65,6 +71,23 @@ const save = (db: Db, { post_id, waiting_since }: Homework, data: Partial<Homewo
   db.write((tx) =>
     tx.homework.updateMany({ where: { post_id, waiting_since, state: { not: 'sent' } }, data }),
   )
+
+/**
+ * Notes an attempt before it's made. Not where its author has begun again since, or another process makes one: what
+ * they began goes on by itself.
+ */
+async function claim(db: Db, row: Homework, at: Date): Promise<boolean> {
+  const { post_id, waiting_since, attempted_at } = row
+  // A token that has ended makes two tries of one attempt.
+  const before = [{ attempted_at }, { attempted_at: at }]
+  const { count } = await db.write((tx) =>
+    tx.homework.updateMany({
+      where: { post_id, waiting_since, state: { not: 'sent' }, OR: before },
+      data: { attempted_at: at },
+    }),
+  )
+  return count > 0
+}
 
 /** It has the earlier responses as they were read, edits included. */
 const noteShown = (db: Db, row: Homework, readAt: Date) => {

@@ -98,6 +98,7 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
       const { json } = await ask(url, { method: 'POST', token, form, signal })
       if (read(submission, json, url).workflow_state === 'unsubmitted')
         throw new LmsError('refused', 'the submission did not count')
+      return 'taken'
     },
     async hasSubmission(token, { marker, ...assignment }) {
       const url = at(`${work(assignment)}/submissions/self`)

@@ -48,7 +48,8 @@ export type Submission = {
  * outlives the signal that the client was opened with.
  */
 export type HomeworkLms = {
-  submit(access_token: string, submission: Submission): Promise<void>
+  /** Whether it was taken, or the platform said that it has this or a later one. */
+  submit(access_token: string, submission: Submission): Promise<'taken' | 'there'>
   /** Whether this has been submitted already: asked before it's tried again. */
   hasSubmission(access_token: string, submission: Submission): Promise<boolean>
 }

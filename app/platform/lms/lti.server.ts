@@ -72,7 +72,9 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
       const json = { type: SCORE_TYPE, value: score(subject, submission, comment) }
       const outside = known_hosts?.includes(url.hostname) === false
       const meanings = { isFine: isThere, unauthorized: 'unlinked' } as const
-      await requestLms(url, { method: 'POST', token, json, outside, ...meanings, signal })
+      const request = { method: 'POST', token, json, outside, ...meanings, signal } as const
+      const { status } = await requestLms(url, request)
+      return status >= 400 ? 'there' : 'taken'
     },
     // The time of the submission tells a platform whether it has it.
     hasSubmission: () => Promise.resolve(false),

@@ -27,7 +27,7 @@ type LmsRequest = {
   signal: AbortSignal
 }
 
-export type LmsAnswer = { json: unknown; headers: Headers }
+export type LmsAnswer = { status: number; json: unknown; headers: Headers }
 
 /**
  * One request to a learning platform. Follows no redirect, because a token would go along, and reads no
@@ -49,7 +49,8 @@ export async function requestLms(url: URL, request: LmsRequest): Promise<LmsAnsw
   const isFine = (status >= 200 && status < 300) || request.isFine?.(status, body)
   const problem = isFine ? null : findProblem(status, headers, body, request)
   if (problem) throw new LmsError(problem, `${what} answered ${status}`, readRetryAfter(headers))
-  return { json: body === '' || status >= 400 ? null : parseJson(body, what), headers }
+  const json = body === '' || status >= 400 ? null : parseJson(body, what)
+  return { status, json, headers }
 }
 
 function send(url: URL, request: LmsRequest): Promise<http.IncomingMessage> {
