@@ -214,6 +214,26 @@ test.for<[string, Partial<SamlAnswer>, string, string]>([
   await connect()
 })
 
+test.for<[string, Partial<SamlAnswer>, boolean, string]>([
+  ['no address', { attributes: {} }, true, 'no address: the response has no attribute mail'],
+  ['an address no one vouches for', {}, false, 'password first: vouches_for_email is not set'],
+  [
+    'the address of another domain',
+    { attributes: { mail: 'lena@elsewhere.test' } },
+    true,
+    'password first: the address isn’t of email_domains',
+  ],
+])('one line says why %s leads nowhere, in words of SAML', async ([, given, vouches, reason]) => {
+  await connect({ vouches_for_email: vouches })
+  await changeAccount('lena', { email: 'lena@elsewhere.test' })
+  await changeAccount('cora', { auths: [] })
+  const attributes = { mail: 'cora@northfield.test' }
+  const noted = await why(() => enter({ name_id: 'unknown', attributes, ...given }))
+  expect(noted.split('; ')).toEqual([expect.stringContaining(reason)])
+  expect(noted).not.toContain('email_verified')
+  await connect()
+})
+
 test('only this address takes forms of other sites, and only where the school has SAML', async () => {
   const browser = site.browser()
   browser.headers = { origin: 'https://idp.northfield.test', 'sec-fetch-site': 'cross-site' }

@@ -89,3 +89,12 @@ test('a long reason is cut', () => {
   note({ kind: 'launch', why: 'x'.repeat(5000) })
   expect(JSON.stringify(lines()).length).toBeLessThan(400)
 })
+
+test('it tells which requests of the minute have their line', () => {
+  const { note, rejections } = open()
+  expect(rejections.has('one')).toBe(false)
+  note({ request: 'one' })
+  expect([rejections.has('one'), rejections.has('two')]).toEqual([true, false])
+  rejections.flush()
+  expect(rejections.has('one')).toBe(false)
+})

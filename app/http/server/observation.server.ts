@@ -46,7 +46,9 @@ export function observeRequests({ env, log, metrics, rejections }: Services): Re
       const ms = performance.now() - began
       const status = res.writableFinished ? res.statusCode : CLIENT_GONE
       const kind = REJECTED[status]
-      if (kind && who) rejections.note({ kind, why: route, request: id, ...who })
+      // Who knew why has said so.
+      if (kind && who && !rejections.has(id))
+        rejections.note({ kind, why: route, request: id, ...who })
       metrics.countRequest({ method, route, status }, isStreaming(res) ? null : ms / 1000)
       if (env.ACCESS_LOG === 'off') return
       const line = { request: id, method, route, status, ms: Math.round(ms * 10) / 10 }

@@ -16,7 +16,7 @@ export type RejectedAttempt = {
 }
 
 /** Lines of one kind and network, and of all together, in a minute; and what of it is counted apart. */
-const MOST = { lines: 10, allLines: 200, counted: 1000, summed: 20 }
+const MOST = { lines: 10, allLines: 200, counted: 1000, summed: 20, requests: 10_000 }
 const MINUTE = 60_000
 /** Characters of the longest reason */
 const LONGEST = 200
@@ -32,6 +32,8 @@ export class RejectionLog {
   #counted = new Map<string, Counted>()
   #lines = 0
   #timer: NodeJS.Timeout | undefined
+  /** What was noted in this minute */
+  #requests = new Set<string>()
 
   constructor(
     private readonly log: Pick<Log, 'warn'>,
@@ -40,6 +42,7 @@ export class RejectionLog {
 
   note({ kind, why, ip, ...more }: RejectedAttempt): void {
     this.metrics.countRejection(kind)
+    if (this.#requests.size < MOST.requests) this.#requests.add(more.request)
     this.#timer ??= setTimeout(() => this.flush(), MINUTE).unref()
     const network = rateLimitKey(ip)
     const counted = this.#countedFor(kind, network)
@@ -54,12 +57,18 @@ export class RejectionLog {
     this.log.warn(line, 'rejected')
   }
 
+  /** Whether it was noted in this minute why a request was rejected, in a line or in a count. */
+  has(request: string): boolean {
+    return this.#requests.has(request)
+  }
+
   /** Tells what was left out, the largest counts first, and begins another minute. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const left = [...this.#counted.values()].filter(({ left_out }) => left_out > 0)
     this.#counted.clear()
+    this.#requests.clear()
     this.#lines = 0
     if (left.length === 0) return
     left.sort((a, b) => b.left_out - a.left_out)

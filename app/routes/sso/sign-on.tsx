@@ -89,14 +89,34 @@ function createStrategy(context: AppLoadContext, partner: PartnerContext, signOn
     if (!identity) throw new SignOnError('refused')
     const entrance = await signInWithIdentity(db, partner, identity, now)
     if (WAITING.includes(entrance.to)) await storePendingIdentity(context, identity)
-    const verified = claims.email_verified ?? 'missing'
     if (entrance.to !== 'account' && entrance.to !== 'sign up')
-      noteRejection(context, 'sign-on', `${entrance.to}: email_verified is ${verified}`)
+      noteRejection(
+        context,
+        'sign-on',
+        `${entrance.to}: ${addressReason(claims, entrance.to, signOn)}`,
+      )
     return entrance
   }
   return signOn.protocol === 'saml'
     ? new SamlStrategy<SignOnResult>(context, partner, signOn, verify)
     : new OpenIdStrategy<SignOnResult>(context, signOn, verify)
+}
+
+/** What the provider says of the address, in the words of its protocol, for the log. */
+function addressReason(
+  { email_verified }: Claims,
+  end: SignOnResult['to'],
+  { protocol, vouches_for_email }: SingleSignOn,
+): string {
+  const isSaml = protocol === 'saml'
+  if (end === 'no address')
+    return isSaml ? 'the response has no attribute mail' : 'the provider sends no email'
+  if (end === 'nothing')
+    return 'the account is another school’s, or has another login of this provider'
+  if (!isSaml) return `email_verified is ${email_verified ?? 'missing'}`
+  return vouches_for_email
+    ? 'the address isn’t of email_domains, or the account is one of staff'
+    : 'vouches_for_email is not set, and SAML doesn’t say whether an address is verified'
 }
 
 /** What ends without an account, and can go on to one in this browser. */
