@@ -5,6 +5,7 @@ import {
   addIdentity,
   connect,
   connected,
+  LABEL,
   linkIdentity,
   linkTo,
   signOn,
@@ -103,6 +104,15 @@ test('an impostor who occupies an address makes way for its owner', async () => 
   expect(await account('ivan')).toMatchObject(owned)
   await expectOut(impostor)
   expect((await signOn('impostor')).status).toBe(403)
+})
+
+test('the page to sign up leads to the school’s login, where it has one, and only those of the school', async () => {
+  const browser = site.browser()
+  expect((await browser.get('/in/signup')).link(LABEL)).toBe('/auth/oidc')
+  expect((await browser.get('/leader/signup')).text).not.toContain(LABEL)
+  await changePartner({ settings: {} })
+  expect((await browser.get('/in/signup')).text).not.toContain(LABEL)
+  await connect()
 })
 
 test('the provider’s word alone opens no account of staff, nor one of other domains', async () => {

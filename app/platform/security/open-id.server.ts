@@ -37,9 +37,10 @@ export class SignOnError extends Error {
   /** Why, for the operator: the messages of all causes, without stacks. */
   get reason(): string {
     const hint = hintFor(this.cause)
-    const messages = causeChain(this.cause).map((cause) =>
-      cause instanceof Error ? cause.message : '',
-    )
+    const messages = causeChain(this.cause).map((cause) => {
+      if (cause instanceof Response) return `it answers HTTP ${cause.status}`
+      return cause instanceof Error ? cause.message : ''
+    })
     return [hint, ...messages].filter(Boolean).join(': ')
   }
 }

@@ -10,11 +10,11 @@ import { parseForm, withErrors } from '~/http/forms/forms'
 import { hasSavedSubmission } from '~/http/guards/saved-submission.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
 import { failure } from '~/platform/failures'
-import { signOnPath, type PartnerContext } from '~/policy/viewer'
-import { ButtonLink } from '~/ui/button'
+import { signOnButton } from '~/presenters/shell/sign-on-button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
 import { emptyFormState, type FormState } from '~/ui/form-state'
+import { SignOnButton } from '~/views/signup/sign-on-button'
 import { LoginForm } from './login-form'
 import { loginQuestion, loginSource, withoutAnswer } from './login-question.server'
 
@@ -44,12 +44,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     typed: withoutAnswer(initialFormState(context)),
     question: await loginQuestion(context, emptyFormState),
   }
-}
-
-/** The school's own login, at its own host. */
-function signOnButton(partner: PartnerContext | null, url: URL, to: string) {
-  const signOn = partner?.host === url.hostname ? partner.settings.single_sign_on : undefined
-  return signOn ? { label: signOn.label, href: withReturn(signOnPath(signOn), to || '/') } : null
 }
 
 export const action = publicRoute(async ({ context, request }) => {
@@ -110,14 +104,7 @@ export default function Login() {
             : 'Please log in to continue. We’ll take you right back to the page you wanted.'}
         </p>
       )}
-      {signOn && (
-        <>
-          <ButtonLink href={signOn.href} reload>
-            {signOn.label}
-          </ButtonLink>
-          <p className="meta">Or with your email address and a password:</p>
-        </>
-      )}
+      {signOn && <SignOnButton {...signOn} />}
       <LoginForm {...{ form, typed, question }} />
       <p className="meta">
         <a href="/forgot-password">Forgot your password?</a>

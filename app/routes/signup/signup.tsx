@@ -1,9 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { publicRoute } from '~/http/guards/member-route.server'
+import { signOnButton } from '~/presenters/shell/sign-on-button'
 import { documentTitle } from '~/presenters/shell/title'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import { Page, Prose } from '~/ui/page'
+import { SignOnButton } from '~/views/signup/sign-on-button'
 import { SignupForm } from '~/views/signup/signup-form'
 import { captchaData } from './captcha.server'
 import { loadEntry, isSavePath } from './signup-entry.server'
@@ -33,6 +35,8 @@ export const loader = publicRoute(async (args) => {
     lede: identity ? VERIFIED_LEDE : LEDES[flow],
     productName: context.services.env.PRODUCT_NAME,
     schoolName: args.ctx.partner?.shorthand_name ?? school.name,
+    // New people of the school come in by it, too, with their name and address filled in.
+    signOn: flow === 'in' && !identity ? signOnButton(args.ctx.partner, url, '') : null,
     intro: intro === null ? null : renderMarkdown(intro),
     fields: {
       ...signupFormData(entry, context),
@@ -47,13 +51,14 @@ export const action = publicRoute(async (args) =>
 )
 
 export default function Signup() {
-  const { flow, lede, schoolName, intro, fields } = useLoaderData<typeof loader>()
+  const { flow, lede, schoolName, intro, signOn, fields } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const { formState: form = fields.form, captcha = fields.captcha } = actionData ?? {}
   const { signupCode = fields.signupCode } = actionData ?? {}
   return (
     <Page title={TITLES[flow](schoolName)} lede={lede}>
       {intro && <Prose html={intro} />}
+      {signOn && <SignOnButton {...signOn} />}
       <SignupForm {...fields} form={form} captcha={captcha} signupCode={signupCode} />
     </Page>
   )
