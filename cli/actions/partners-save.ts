@@ -24,7 +24,9 @@ export async function planSave(
   const plan = await planPartner(db.read, input, options)
   if (!plan.ok) throw refused(toProblems(plan.errors))
   const notes = isNew(plan.changes) ? startNotes(plan.wanted) : archiveNotes(plan.changes, options)
-  const hints = [notes.hint, ...(await signOnNotes(context, plan))].filter(Boolean)
+  const signOn = await signOnNotes(context, plan)
+  if (signOn.problems.length > 0) throw refused(signOn.problems)
+  const hints = [notes.hint, ...signOn.hints].filter(Boolean)
   return {
     target: plan.code,
     partner_code: plan.code,

@@ -1,18 +1,13 @@
-import { schoolsWithSignOn } from '~/domain/partners/context.server'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
 import { backlog } from '~/jobs/queries.server'
 import { database } from '~/platform/database/operations.server'
-import type { Env } from '~/platform/settings/env.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import { openReportMailbox } from '~/platform/mail/open-report-mailbox.server'
-import { checkSamlProvider } from '~/platform/saml/saml-check.server'
-import { checkProvider } from '~/platform/security/open-id-check.server'
-import { OpenIdClient, SignOnError } from '~/platform/security/open-id.server'
 import { isMailUnavailable } from '~/platform/mail/smtp-mailer.server'
-import type { OpenIdSignOn } from '~/policy/viewer'
 import { openSearch } from '~search/index'
 import { configuredEmbedder, embed } from '~search/meaning/embedder'
 import { check, fail, ok, warn, type Check } from './check'
+import { signOnCheck } from './sign-on'
 
 /** Seconds the index may be behind. */
 const BEHIND = 60
@@ -23,9 +18,6 @@ const EMBEDDER =
   'Check the settings that begin with SEARCH_EMBEDDER; until then searches go by words.'
 /** Milliseconds: the first answer may load a model. */
 const EMBEDDER_TIMEOUT = 10_000
-const SIGN_ON =
-  'Check the school’s setting single_sign_on and the variable with its secret; docs/sign-on.md says what to set at the provider.'
-
 const RETURNS =
   'Check MAIL_RETURN_ADDRESS and MAIL_REPORTS_URL or MAIL_REPORTS_TOKEN; docs/deploy.md says how.'
 
@@ -66,37 +58,7 @@ export const serviceChecks: readonly Check[] = [
       return warn(error instanceof Error ? error.message : String(error), EMBEDDER)
     }
   }),
-  check(
-    'single sign-on',
-    SIGN_ON,
-    async (context) => {
-      const env = await context.env()
-      const none = ok('no school has its own login')
-      if (!database.exists(env.database)) return none
-      const schools = await schoolsWithSignOn(await context.db())
-      if (schools.length === 0) return none
-      const openId = new OpenIdClient({
-        allowHttp: env.NODE_ENV !== 'production',
-        now: context.now,
-      })
-      const checked = await Promise.all(
-        schools.map(async ({ partner_code, signOn }) => {
-          const { faults, doubts } =
-            signOn.protocol === 'saml'
-              ? await checkSamlProvider(signOn, context.now())
-              : await checkSignOn(openId, env, signOn)
-          const named = (text: string) => `${partner_code}: ${text}`
-          return { faults: faults.map(named), doubts: doubts.map(named) }
-        }),
-      )
-      const faults = checked.flatMap((one) => one.faults)
-      const doubts = checked.flatMap((one) => one.doubts)
-      if (faults.length > 0) return fail([...faults, ...doubts].join('; '), SIGN_ON)
-      if (doubts.length > 0) return warn(doubts.join('; '), SIGN_ON)
-      return ok(`${schools.length === 1 ? 'one school' : `${schools.length} schools`}, answers`)
-    },
-    'migrations',
-  ),
+  signOnCheck,
   check('mail', 'Check SMTP_URL: server, port, user and password.', async (context) => {
     const env = await context.env()
     if (!env.SMTP_URL)
@@ -131,28 +93,3 @@ export const serviceChecks: readonly Check[] = [
     }
   }),
 ]
-
-/** Whether someone could start to log in, and what the provider's own document lacks for the rest. */
-async function checkSignOn(openId: OpenIdClient, env: Env, signOn: OpenIdSignOn) {
-  const problem = await signOnProblem(openId, env, signOn)
-  const found = await checkProvider(signOn)
-  if (!problem) return found
-  // One that doesn't answer is named once.
-  return {
-    ...found,
-    faults: problem.includes('unreachable') ? [problem] : [problem, ...found.faults],
-  }
-}
-
-async function signOnProblem(openId: OpenIdClient, env: Env, signOn: OpenIdSignOn) {
-  const { issuer, client_id, client_secret_env } = signOn
-  const client_secret = env.readSecret(client_secret_env)
-  if (!client_secret) return `${client_secret_env} is not set`
-  try {
-    await openId.begin({ issuer, client_id, client_secret }, env.BASE_URL)
-    return null
-  } catch (error) {
-    if (!(error instanceof SignOnError)) throw error
-    return `${issuer} is ${error.code}${error.reason && ` (${error.reason})`}`
-  }
-}

@@ -1,7 +1,8 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { checkPartner } from '~/domain/partners/check.server'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { termsFor } from '~/domain/terms/queries.server'
+import { openProvider } from '~tests/support/oidc'
 import { allRows, test, type Workspace } from './quad'
 import { HILL_FILE } from './schools'
 
@@ -179,6 +180,29 @@ test.each([
   })
   expect(JSON.stringify(checked)).toContain(why)
   expect(checked.ok).toBe(false)
+})
+
+test('[CLI-11] a login that its provider says can’t work is not stored', async ({
+  twoSchools: cli,
+}) => {
+  const provider = await openProvider([])
+  onTestFinished(() => provider.close())
+  const given = { client_id: 'q', client_secret_env: 'ONE', label: 'L' }
+  const set = (issuer: string) => [
+    'partners',
+    'set',
+    'lakeside',
+    `single_sign_on=${JSON.stringify({ ...given, issuer })}`,
+  ]
+  const elsewhere = `${provider.issuer}/realms/lakeside`
+  await cli.refuses(set(elsewhere), 1, ['settings.single_sign_on', 'answers 404'])
+  const metadata = JSON.stringify({ protocol: 'saml', label: 'L', metadata_url: elsewhere })
+  await cli.refuses(['partners', 'set', 'lakeside', `single_sign_on=${metadata}`], 1, 'answers 404')
+  const stored = async () => (await cli.quad('partners show lakeside --json')).out
+  expect(await stored()).not.toContain('single_sign_on')
+  // One that doesn't answer may do so later, and where the site runs.
+  await cli.quad(set('http://127.0.0.1:9'))
+  expect(await stored()).toContain('http://127.0.0.1:9')
 })
 
 test('[CLI-11] a school vouches for addresses only with domains of its own', async ({

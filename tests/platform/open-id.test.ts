@@ -154,6 +154,18 @@ test('the check of a provider says that it isn’t there, answers otherwise or n
   )
 })
 
+test('a provider that answers with an error of its own is named with its status', async () => {
+  const provider = await serve((_, res) => void res.writeHead(503).end())
+  const failed: unknown = await client()
+    .begin(provider, BACK)
+    .catch((error: unknown) => error)
+  expect(failed).toMatchObject({
+    code: 'unreachable',
+    reason: expect.stringContaining('it answers HTTP 503') as string,
+  })
+  expect((await checkProvider(provider)).isAway).toBe(true)
+})
+
 test('an issuer of many tenants lets no one in', async () => {
   const provider = await serve((_, res) => {
     res.setHeader('content-type', 'application/json')

@@ -87,6 +87,17 @@ export async function findIdentityAccount(
   return { id: row.user.id, partner_code: row.user.partner_code }
 }
 
+/** Whether someone of the school has come in by a provider, whose issuer may have a slash at its end. For operators. */
+export async function hasIdentityFrom(
+  { read }: Pick<Db, 'read'>,
+  partner_code: string,
+  issuer: string,
+): Promise<boolean> {
+  const plain = issuer.replace(/\/+$/, '')
+  const where = { partner_code, issuer: { in: [plain, `${plain}/`] } }
+  return (await read.identity.findFirst({ where, select: { user_id: true } })) !== null
+}
+
 async function findAccountByEmail(tx: Tx, email: string) {
   const found = await tx.user.findUnique({
     where: { email, deleted_at: null },

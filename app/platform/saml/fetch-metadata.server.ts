@@ -9,6 +9,9 @@ type MetadataRequest = {
   milliseconds: number
 }
 
+/** It can't be read now, or from here. */
+export class MetadataAway extends MetadataProblem {}
+
 /**
  * Reads the metadata of one provider at an address, piece by piece: an aggregate of thousands is never whole in
  * memory. Throws a MetadataProblem that says why it can't be used.
@@ -21,7 +24,9 @@ export async function fetchMetadata(
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) })
     if (!response.ok || !response.body)
-      throw new MetadataProblem(`${url} answers ${response.status}`)
+      throw new (response.status >= 500 ? MetadataAway : MetadataProblem)(
+        `${url} answers ${response.status}`,
+      )
     const decoder = new TextDecoder()
     let left = bytes
     for await (const piece of response.body) {
@@ -32,7 +37,7 @@ export async function fetchMetadata(
   } catch (error) {
     if (error instanceof MetadataProblem) throw error
     const why = error instanceof Error && error.name === 'TimeoutError' ? 'in time' : 'here'
-    throw new MetadataProblem(`${url} doesn’t answer ${why}`, { cause: error })
+    throw new MetadataAway(`${url} doesn’t answer ${why}`, { cause: error })
   }
   return reader.finish(now)
 }

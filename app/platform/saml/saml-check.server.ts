@@ -1,6 +1,6 @@
 import type { ProviderCheck } from '../security/open-id-check.server'
 import { describeCertificate } from './certificate.server'
-import { fetchMetadata } from './fetch-metadata.server'
+import { fetchMetadata, MetadataAway } from './fetch-metadata.server'
 import { MetadataProblem, type ProviderMetadata } from './metadata.server'
 
 type Setting = Partial<ProviderMetadata> & {
@@ -31,10 +31,11 @@ export async function checkSamlProvider(
       doubts.push(
         'metadata_url is read without checking a signature: if it is a federation’s, set metadata_certificates',
       )
-    return { faults: [], doubts, certificates: certificates.map(described) }
+    return { faults: [], doubts, isAway: false, certificates: certificates.map(described) }
   } catch (error) {
     if (!(error instanceof MetadataProblem)) throw error
-    return { faults: [error.message], doubts: [], certificates: [] }
+    const isAway = error instanceof MetadataAway
+    return { faults: [error.message], doubts: [], isAway, certificates: [] }
   }
 }
 

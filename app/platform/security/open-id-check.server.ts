@@ -15,8 +15,11 @@ const discoverySchema = z.object({
 
 type Discovery = z.infer<typeof discoverySchema>
 
-/** What stands against a provider: with faults no one logs in; doubts are worth a look. */
-export type ProviderCheck = { faults: string[]; doubts: string[] }
+/**
+ * What stands against a provider: with faults no one logs in; doubts are worth a look. One that is away doesn't
+ * answer, now or from here, which says nothing about the setting.
+ */
+export type ProviderCheck = { faults: string[]; doubts: string[]; isAway: boolean }
 
 type Setting = { issuer: string; vouches_for_email?: boolean | undefined }
 
@@ -28,17 +31,22 @@ export async function checkProvider(signOn: Setting, timeout = 5000): Promise<Pr
   const address = `${signOn.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeout) })
+    if (response.status >= 500) return fault(`${address} answers ${response.status}`, true)
     if (!response.ok) return fault(`${address} answers ${response.status}: check the issuer`)
     const { data } = discoverySchema.safeParse(await response.json().catch(() => null))
     if (!data) return fault(`${address} is no discovery document: check the issuer`)
-    return { faults: faultsIn(data, signOn), doubts: doubtsIn(data, signOn) }
+    return { faults: faultsIn(data, signOn), doubts: doubtsIn(data, signOn), isAway: false }
   } catch (error) {
     const why = error instanceof Error && error.name === 'TimeoutError' ? 'in time' : 'here'
-    return fault(`${address} doesn't answer ${why}`)
+    return fault(`${address} doesn't answer ${why}`, true)
   }
 }
 
-const fault = (text: string): ProviderCheck => ({ faults: [text], doubts: [] })
+const fault = (text: string, isAway = false): ProviderCheck => ({
+  faults: [text],
+  doubts: [],
+  isAway,
+})
 
 function faultsIn(found: Discovery, { issuer }: Setting): string[] {
   const { response_types_supported: types, scopes_supported: scopes } = found
