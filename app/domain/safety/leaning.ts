@@ -29,28 +29,32 @@ export function readLeaning(start: number, weights: Readonly<Record<string, stri
 }
 
 /**
- * For each word, how much all words up to it lean together; of a part, the difference. What is said
- * again within `near` words counts once.
+ * Makes the function that says how much the words from one to before another lean together. What is said
+ * again there counts once.
  */
-export function sumLeaning(leaning: Leaning, words: readonly string[], near: number): Float64Array {
-  const sums = new Float64Array(words.length + 1)
-  /** Where each trait was last, counting from one. */
-  const last = new Int32Array(leaning.count)
-  let sum = 0
-  const add = (trait: Trait | undefined, place: number) => {
-    if (!trait) return
-    const known = last[trait.number] ?? 0
-    if (known === 0 || place - known >= near) sum += trait.weight
-    last[trait.number] = place
+export function makeLeaningSum(
+  leaning: Leaning,
+  words: readonly string[],
+): (from: number, to: number) => number {
+  /** In which call each trait was last counted. */
+  const counted = new Int32Array(leaning.count)
+  let call = 0
+  return (from, to) => {
+    call += 1
+    let sum = 0
+    const add = (trait: Trait | undefined) => {
+      if (!trait || counted[trait.number] === call) return
+      counted[trait.number] = call
+      sum += trait.weight
+    }
+    let before = leaning.words.get(words[from - 1] ?? STOP)
+    for (let at = from; at < to; at++) {
+      const word = words[at] ?? STOP
+      const own = leaning.words.get(word)
+      add(own?.alone)
+      add(before?.before.get(word))
+      before = own
+    }
+    return sum
   }
-  let before = leaning.words.get(STOP)
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? STOP
-    const own = leaning.words.get(word)
-    if (own) add(own.alone, at + 1)
-    if (before) add(before.before.get(word), at + 1)
-    sums[at + 1] = sum
-    before = own
-  }
-  return sums
 }

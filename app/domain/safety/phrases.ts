@@ -1,5 +1,5 @@
 import { buildAutomaton, runAutomaton, type Automaton, type Match } from './automaton'
-import { NO_LEANING, sumLeaning, type Leaning } from './leaning'
+import { makeLeaningSum, NO_LEANING, type Leaning } from './leaning'
 import { makeParser, type Groups } from './patterns'
 import { makeSpelling, type Spelling } from './spelling'
 import { splitWords, STOP } from './words'
@@ -72,22 +72,23 @@ export function findPhrases(phrases: Phrases, text: string): string[] {
   const { written, words, places } = spellText(phrases, text)
   const found = weighMatches(phrases, words)
   if (found.length === 0) return []
-  const sums = sumLeaning(phrases.leaning, words, PASSAGE + 2 * AROUND)
+  const sumLeaning = makeLeaningSum(phrases.leaning, words)
   const quotes = splitPassages(found, words.length).flatMap(({ from, to, matches }) => {
-    const until = sums[Math.min(words.length, to + AROUND)] ?? 0
-    const before = sums[Math.max(0, from - AROUND)] ?? 0
-    return isEnough(matches, phrases.leaning.start + until - before) ? matches : []
+    const leaning = () =>
+      phrases.leaning.start +
+      sumLeaning(Math.max(0, from - AROUND), Math.min(words.length, to + AROUND))
+    return isEnough(matches, leaning) ? matches : []
   })
   const texts = quotes.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
   return [...new Set(texts.map((words) => words.filter((word) => word !== STOP).join(' ')))]
 }
 
 /** Whatever stands around it, one of `always` counts. */
-function isEnough(found: readonly Weighed[], leaning: number): boolean {
+function isEnough(found: readonly Weighed[], leaning: () => number): boolean {
   const most = Math.max(...found.map(({ points }) => points))
   if (most >= POINTS.always) return true
-  if (most >= ENOUGH) return leaning >= AWAY
-  return leaning >= (sumPoints(found) >= ENOUGH ? NEITHER : TOWARDS)
+  if (most >= ENOUGH) return leaning() >= AWAY
+  return leaning() >= (sumPoints(found) >= ENOUGH ? NEITHER : TOWARDS)
 }
 
 type Passage = { from: number; to: number; matches: Weighed[] }

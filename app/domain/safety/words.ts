@@ -25,9 +25,9 @@ const ABBREVIATED = /(?<![a-z])(?!he|we|it)([a-z])\/?([a-z])['’]d(?![a-z])/g
 const POSSESSIVE =
   /(?<=[a-z]{2})(?<!(?<![a-z])(?:he|she|it|that|what|who|there|where|how|here|let|life|tonight|everything|nothing|[a-z]*one))['’]s(?![a-z])/g
 const APOSTROPHES = /['’‘`´]/g
-/** A word that may have digits or signs between its letters, or a sign before them; not a huge one. */
-const SWAPPED = /[a-z@$][a-z0-9@$!]{1,30}[a-z]/g
-const SIGNS = /[0134570@$!]/g
+/** A digit or sign between the letters of a word, or a sign before them; looked for around it, which takes less than word by word. */
+const SWAPPED =
+  /[@$](?=[a-z0-9@$!]{1,30}[a-z])|(?<=[a-z@$][a-z0-9@$!]{0,29})[0134570@$!](?=[a-z0-9@$!]{0,30}[a-z])/g
 /** s/h, k.m.s. */
 const DOTTED = /(?<![a-z.])(?:[a-z][./]){1,7}[a-z](?![a-z])/g
 /** A line break ends a sentence only with an empty line: many write their sentences over several. */
@@ -35,7 +35,9 @@ const STOPS = /[.!?;…]+|\n\s*\n/g
 const OTHERS = /[^a-z0-9*.]+/g
 const SPELLED = /(?<![a-z0-9*.])(?:[a-z] ){2,}[a-z](?![a-z0-9*])/g
 
-const isPlain = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
+const FOREIGN = /[\u0080-\uffff]+/g
+const toPlain = (characters: string): string =>
+  characters.replace(LAUGHING, ' lol ').normalize('NFKD').replace(ACCENTS, '')
 
 /**
  * The words of a text, with a stop between its sentences: without capitals, accents and apostrophes
@@ -46,17 +48,12 @@ export const splitWords = (text: string): string[] => plain(text).match(/[^ ]+/g
 
 /** Most texts need few of these, and looking for what isn't there takes the longest. */
 function plain(text: string): string {
-  const letters = isPlain(text)
-    ? text
-    : text.replace(LAUGHING, ' lol ').normalize('NFKD').replace(ACCENTS, '')
-  const lower = letters.toLowerCase()
+  const lower = text.replace(FOREIGN, toPlain).toLowerCase()
   const joined = /['’‘`´]/.test(lower)
     ? lower.replace(ABBREVIATED, '$1$2ed').replace(POSSESSIVE, '').replace(APOSTROPHES, '')
     : lower
-  const spelled = /[0134570@$!]/.test(joined)
-    ? joined.replace(SWAPPED, (word) => word.replace(SIGNS, (sign) => SWAPS[sign] ?? sign))
-    : joined
-  return spelled
+  return joined
+    .replace(SWAPPED, (sign) => SWAPS[sign] ?? sign)
     .replace(DOTTED, (abbreviation) => abbreviation.replaceAll(/[./]/g, ''))
     .replace(STOPS, ' . ')
     .replace(OTHERS, ' ')
