@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { emailField, normalizeEmail } from '~/domain/accounts/fields'
 import { planPeople } from '~/domain/support/people-plan.server'
 import { findAccount } from '~/domain/support/queries.server'
 import { parsePeople } from '~/domain/support/people-list'
@@ -120,4 +121,15 @@ describe('one mailbox is one person, however its address is spelled', () => {
     const all = await db.read.user.findMany({ where: { email: { contains: 'north@' } } })
     expect(all.map(({ id }) => id)).toEqual([idOf('tess')])
   })
+})
+
+test('a domain that is too long for one costs nothing', () => {
+  const letters = Array.from({ length: 100_000 }, (_, at) =>
+    String.fromCodePoint(0x4e00 + (at % 20_000)),
+  )
+  const began = performance.now()
+  const sent = `a@${letters.join('')}.test`
+  expect(normalizeEmail(sent)).toHaveLength(sent.length)
+  expect(emailField.safeParse(sent).success).toBe(false)
+  expect(performance.now() - began).toBeLessThan(2_000)
 })

@@ -15,7 +15,8 @@ const NO_DOMAIN = /[\s/?#%:[\]<>^|\\]/
 
 /** As mail servers know it (RFC 5891); one that can't be one stays as it is, for the check of the address. */
 function asciiDomain(domain: string): string {
-  const isPlain = /^[\x21-\x7e]*$/.test(domain)
+  // The other spelling of a long one takes long, and none is as long.
+  const isPlain = domain.length > MAX_EMAIL_LENGTH || /^[\x21-\x7e]*$/.test(domain)
   if (isPlain || NO_DOMAIN.test(domain) || !isVisibleSingleLine(domain)) return domain
   const url = `http://${domain}`
   return URL.canParse(url) ? new URL(url).hostname : domain
