@@ -90,11 +90,12 @@ test('a long reason is cut', () => {
   expect(JSON.stringify(lines()).length).toBeLessThan(400)
 })
 
-test('it tells which requests of the minute have their line', () => {
+test('it tells once which requests of the minute have been noted', () => {
   const { note, rejections } = open()
-  expect(rejections.has('one')).toBe(false)
+  const isNoted = (request: string) => rejections.takeNoted(request)
   note({ request: 'one' })
-  expect([rejections.has('one'), rejections.has('two')]).toEqual([true, false])
+  note({ request: 'two' })
+  expect([isNoted('one'), isNoted('one'), isNoted('three')]).toEqual([true, false, false])
   rejections.flush()
-  expect(rejections.has('one')).toBe(false)
+  expect(isNoted('two')).toBe(false)
 })

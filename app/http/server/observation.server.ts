@@ -47,7 +47,7 @@ export function observeRequests({ env, log, metrics, rejections }: Services): Re
       const status = res.writableFinished ? res.statusCode : CLIENT_GONE
       const kind = REJECTED[status]
       // Who knew why has said so.
-      if (kind && who && !rejections.has(id))
+      if (kind && who && !rejections.takeNoted(id))
         rejections.note({ kind, why: route, request: id, ...who })
       metrics.countRequest({ method, route, status }, isStreaming(res) ? null : ms / 1000)
       if (env.ACCESS_LOG === 'off') return

@@ -57,9 +57,9 @@ export class RejectionLog {
     this.log.warn(line, 'rejected')
   }
 
-  /** Whether it was noted in this minute why a request was rejected, in a line or in a count. */
-  has(request: string): boolean {
-    return this.#requests.has(request)
+  /** Whether it was noted in this minute why a request was rejected. Told once: several can come with one id. */
+  takeNoted(request: string): boolean {
+    return this.#requests.delete(request)
   }
 
   /** Tells what was left out, the largest counts first, and begins another minute. */
