@@ -21,7 +21,8 @@ const PORT = 4605
 const LIMIT = 1.2
 const PAGES = ['home', 'post', 'search'] as const
 
-type Window = { p50: number; p95: number; errors: number }
+/** `cpu`: milliseconds of the site */
+type Window = { p50: number; p95: number; errors: number; cpu: number }
 type Reading = { quiet: Window; busy: Window }
 
 if (isMainThread) process.exit(await main())
@@ -40,9 +41,10 @@ async function main(): Promise<number> {
   const read = async (page: string): Promise<Window> => {
     const url = `${site.base}${school.pages[page]}`
     const rate = { connections: 4, overallRate: READS, duration: WINDOW_SECONDS }
+    const before = site.cpuMs()
     const found = await autocannon({ url, headers, ...rate, timeout: 20 })
     const { p50, p97_5: p95 } = found.latency
-    return { p50, p95, errors: found.errors + found.non2xx }
+    return { p50, p95, errors: found.errors + found.non2xx, cpu: site.cpuMs() - before }
   }
   try {
     for (const page of PAGES) await read(page)
@@ -59,7 +61,12 @@ async function main(): Promise<number> {
       say(`${page}: ${quiet.p50} and ${busy.p50} ms, ${JSON.stringify(one.statuses)}`)
     }
     const rows = Object.entries(readings).map(([page, all]) => row(page, all))
-    writeSections({ Provisioning: report(rows, answers) })
+    const all = Object.values(readings).flat()
+    const cpu = quantile(
+      all.map(({ quiet, busy }) => (busy.cpu - quiet.cpu) / count),
+      0.5,
+    )
+    writeSections({ Provisioning: report(rows, answers, cpu) })
     return rows.every(({ ratio }) => ratio <= LIMIT) ? 0 : 1
   } finally {
     await site.stop()
@@ -76,7 +83,7 @@ function row(page: string, all: readonly Reading[]) {
   return { page, quiet, busy, errors, ratio: median((one) => one.busy.p50 / one.quiet.p50) }
 }
 
-function report(rows: readonly ReturnType<typeof row>[], all: readonly Answers[]): string {
+function report(rows: readonly ReturnType<typeof row>[], all: readonly Answers[], cpu: number) {
   const statuses: Record<string, number> = {}
   for (const { statuses: some } of all)
     for (const [status, number] of Object.entries(some))
@@ -87,7 +94,7 @@ function report(rows: readonly ReturnType<typeof row>[], all: readonly Answers[]
     `${measuredBy('bench:provisioning')}: ${whole(PEOPLE)} people, ${RATE} a second from a directory, answered`,
     `${answered.join(', ')} (p50 ${whole(quantile(times, 0.5))}, p95 ${whole(quantile(times, 0.95))} ms), while members read ${READS} pages a second.`,
     `Windows of ${WINDOW_SECONDS} s with and without them take turns; medians of the windows, milliseconds. Site, engine and`,
-    'both clients are on this machine.',
+    `both clients are on this machine; each person takes ${cpu.toFixed(1)} ms of the site’s CPU.`,
     '',
     table(
       ['page', 'p50 without', 'p50 with', 'ratio', 'p95 without', 'p95 with', 'errors'],
