@@ -39,7 +39,7 @@ export default function Developers() {
             <code>answer</code>. For tools that read it: <a href="/api/openapi.json">OpenAPI 3.1</a>
           </p>
           <nav aria-label="Contents">
-            <ul>
+            <ul className="contents">
               <ContentsLink to="forms">Forms</ContentsLink>
               <ContentsLink to="lists">Lists</ContentsLink>
               <ContentsLink to="days">Days</ContentsLink>
@@ -63,10 +63,14 @@ export default function Developers() {
           ))}
           <h2 id="objects">Objects</h2>
           {objects.map(({ name, fields }) => (
-            <Fragment key={name}>
-              <h3 id={name}>{name}</h3>
-              <FieldList fields={fields} />
-            </Fragment>
+            <details className="fold" key={name}>
+              <summary>
+                <h3>{name}</h3>
+              </summary>
+              <div id={name}>
+                <FieldList fields={fields} />
+              </div>
+            </details>
           ))}
         </div>
       </Page>
@@ -126,31 +130,26 @@ type EndpointEntryProps = {
   answer: { type: string; pageSize: number | null; fields: ReferenceField[] }
 }
 
+/** Folded, so that one sees what there is; a link to what is inside unfolds it. */
 function EndpointEntry({ call, id, summary, access, fields, answer }: EndpointEntryProps) {
   return (
-    <>
-      <h3 id={id}>{summary}</h3>
-      <p>
-        <code>{call}</code>
-        <br />
-        {access}
-      </p>
-      <FieldList fields={fields} />
-      {answer.fields.length === 0 ? (
+    <details className="fold">
+      <summary>
+        <div>
+          <h3>{summary}</h3>
+          <code>{call}</code>
+        </div>
+      </summary>
+      <div id={id}>
+        <p>{access}</p>
+        <FieldList fields={fields} />
         <p>
           Answer: <TypeName type={answer.type} />
           {inPages(answer)}
         </p>
-      ) : (
-        <details>
-          <summary>
-            Answer: {answer.type}
-            {inPages(answer)}
-          </summary>
-          <FieldList fields={answer.fields} />
-        </details>
-      )}
-    </>
+        <FieldList fields={answer.fields} />
+      </div>
+    </details>
   )
 }
 
