@@ -60,16 +60,8 @@ export default function Help() {
     return <TicketSent text={HELP_SENT} page={sent.page} more={again} />
   }
   return (
-    <Page
-      title="Help"
-      lede={
-        asksForEmail
-          ? 'Tell us what’s wrong or what you’re looking for.'
-          : `Tell us what’s wrong or what you’re looking for. We’ll reply to ${address}.`
-      }
-    >
+    <Page title="Help" lede="Tell us what’s wrong or what you’re looking for.">
       <ErrorSummary form={form} />
-      {faq && <FaqCallout href={faq} />}
       <Form submit="Send" fields={{ page: fieldValue(form, 'page', from) }}>
         {asksForEmail && (
           <Field
@@ -97,7 +89,9 @@ export default function Help() {
           hint={`What did you do, what happened, and what did you expect? ${DESCRIPTION_HINT}`}
           required
         />
+        {!asksForEmail && <p className="meta">We’ll reply to {address}.</p>}
       </Form>
+      {faq && <FaqCallout href={faq} />}
       <p className="meta">
         This isn’t an emergency service. If you or someone else may be in danger, call your local
         emergency number first, or see <a href="/get-help">who helps in a crisis</a>.
