@@ -71,6 +71,7 @@ export default function MessageCenter() {
           {open ? (
             <section className="stack" aria-label={`Conversation with ${open.channel.person.name}`}>
               <ThreadHeader person={open.channel.person} />
+              <PrivacyNote />
               {open.framed ? (
                 <LiveFrames channel={open.channel} />
               ) : (
@@ -90,12 +91,17 @@ export default function MessageCenter() {
           )}
         </div>
       )}
-      <p className="meta">
-        {PRIVACY_NOTICE} <PageLink href="/privacy-faq">Privacy FAQ</PageLink>
-      </p>
+      {!open && <PrivacyNote />}
     </Page>
   )
 }
+
+/** Before the messages: below them it would push the field away from the thumb. (DM-09) */
+const PrivacyNote = () => (
+  <p className="meta">
+    {PRIVACY_NOTICE} <PageLink href="/privacy-faq">Privacy FAQ</PageLink>
+  </p>
+)
 
 const newMessages = (count: number) =>
   `${pluralize(count, 'conversation has', 'conversations have')} new messages.`

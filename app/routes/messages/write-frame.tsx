@@ -67,7 +67,14 @@ export default function WriteFrame() {
             label="Send a message"
             submit="Send"
           >
-            <Field as="textarea" name="text" label="Message" form={form} required />
+            <Field
+              as="textarea"
+              name="text"
+              label="Message"
+              placeholder="Message"
+              form={form}
+              required
+            />
           </Form>
         </>
       )}

@@ -65,7 +65,14 @@ export function MessageForm({ action, form, back, children }: MessageFormProps) 
         fields={back ? { return_to: back } : undefined}
       >
         {children}
-        <Field as="textarea" name="text" label="Message" form={form} required />
+        <Field
+          as="textarea"
+          name="text"
+          label="Message"
+          placeholder={back ? undefined : 'Message'}
+          form={form}
+          required
+        />
       </Form>
     </>
   )
