@@ -169,7 +169,7 @@ test('[PROMPT-29] the browser remembers the prompt of the day for a day, as no r
     page.headers.getSetCookie().filter((one) => one.startsWith('quad_daily_prompt='))
   const first = await bea.get('/prompts')
   expect(cookies(first)[0]).toContain('Max-Age=86400')
-  const today = first.texts('.page p a').find((text) => text.startsWith('Today'))
+  const today = first.texts('.page h2 a').find((text) => text.startsWith('Today'))
   expect(today).toMatch(/^Today's prompt: The prompt this (morning|evening)$/)
   const next = await bea.get('/prompts')
   expect(cookies(next)).toEqual([])
@@ -219,7 +219,7 @@ describe('the daily prompt tile on home', () => {
         .find((one) => one.text.includes('class'))
       return {
         box: (await tile(tess)).text,
-        lists: prompts.texts('.page p').find((one) => one.startsWith('Today')),
+        lists: prompts.one('[aria-label="Daily prompt"]').text.trim(),
         row: row?.querySelector('.row')?.text.replace(/\s+/g, ' '),
         writing: (await tess.get('/new-post')).texts('main p').find((one) => one.includes('Today')),
         page: (await tess.get(prompt('a-good-class'))).one('.prompt-head .row').text,

@@ -15,7 +15,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { isCourseUser } from '~/policy/home'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { DailyPromptLine } from '~/views/posts/daily-prompt'
+import { DailyPromptCard } from '~/views/posts/daily-prompt'
 import { Drawer, PromptDrawer } from '~/views/prompts/prompt-drawer'
 
 export const meta = titleMeta<typeof loader>(() => PROMPTS_TITLE)
@@ -49,9 +49,7 @@ export default function Prompts() {
       title={PROMPTS_TITLE}
       lede="Short questions worth thinking about. Answer one and see what others said."
     >
-      <p>
-        <DailyPromptLine prompt={daily} />
-      </p>
+      <DailyPromptCard prompt={daily} />
       <Drawers categories={categories} courseUser={courseUser} />
       {forFun.length > 0 && (
         <Section id="for-fun" title={FOR_FUN} text="Not part of your course, just for fun.">

@@ -26,6 +26,29 @@ export function DailyPromptLine({ prompt }: { prompt: DailyPrompt }) {
   )
 }
 
+/** On top of all prompts: the day's, open, and what to do with it. */
+export function DailyPromptCard({ prompt }: { prompt: DailyPrompt }) {
+  if (prompt.state !== 'ready') return <p>{prompt.title}</p>
+  const { title, href, completed } = prompt
+  return (
+    <section className="card stack" aria-label="Daily prompt">
+      <h2>
+        <a href={href}>{todaysPrompt(title)}</a>
+      </h2>
+      <div className="row">
+        {completed ? (
+          <CompleteMark />
+        ) : (
+          <>
+            <ButtonLink href={respondHref(href)}>Answer</ButtonLink>{' '}
+            <span className="meta">{NOT_ANSWERED}</span>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
 /** Among posts: a prompt, and the way to answer it. (SEARCH-19) */
 export function PromptInvitation({ prompt: { title, href } }: { prompt: DailyPrompt }) {
   return (
