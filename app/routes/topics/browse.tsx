@@ -5,6 +5,7 @@ import { requireMember } from '~/http/guards/member-route.server'
 import { canGuideProspectives } from '~/policy/home'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
+import { Chip } from '~/ui/chip'
 import { Callout, EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { subscribedTopics } from '~/views/links'
@@ -32,6 +33,17 @@ export default function Browse() {
     >
       {categories.length === 0 && (
         <EmptyState title="No topics yet" text="Your school hasn’t opened any topics yet." />
+      )}
+      {categories.length > 1 && (
+        <nav aria-label="Categories">
+          <ul className="chips">
+            {categories.map(({ id, name }) => (
+              <li key={id}>
+                <Chip href={`#category-${id}`}>{name}</Chip>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
       {categories.map(({ id, name, prospective_discussions, topics }) => (
         <section key={id} className="stack" aria-labelledby={`category-${id}`}>

@@ -23,7 +23,9 @@ export function TopicTile({
           <a href={topic.href}>{topic.title}</a>
         </Heading>
         <p className="meta">
-          {pluralize(topic.posts_count, 'post', 'posts')}{' '}
+          {pluralize(topic.posts_count, 'post', 'posts')}
+          {topic.comments_count > 0 &&
+            ` · ${pluralize(topic.comments_count, 'comment', 'comments')}`}{' '}
           {marked && topic.subscribed && <Label>Subscribed</Label>}
         </p>
       </div>
