@@ -20,7 +20,7 @@ export function InterestPicker({ form, legend, interests, chosen }: InterestPick
   const ticked = fieldValues(form, NAME, chosen)
   const more = interests.slice(FIRST_INTERESTS)
   const boxes = (shown: ProfileChoices['interests']) => (
-    <div className="checks">
+    <div className="picks">
       {shown.map(({ code, name }) => (
         <Checkbox
           key={code}
