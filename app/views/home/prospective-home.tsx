@@ -1,6 +1,7 @@
 import type { PersonCardData, PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { IN_HOME, NO_POSTS, type ListedPost } from '~/domain/posts/schema'
 import type { TopicListItem } from '~/domain/topics/schema'
+import { AvatarGroup } from '~/ui/avatar-group'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { Icon } from '~/ui/icon'
 import { EmptyState } from '~/ui/messages'
@@ -34,9 +35,12 @@ type Home = {
 
 /** The school and you at the side, or below on narrow screens: answers and people come first. (PROSP-03, PROSP-04, PROSP-15) */
 export function ProspectiveHome({ home }: { home: Home }) {
-  const { me, counts, school, connect } = home
+  const { me, counts, school, connect, program } = home
   return (
-    <Page title="Home" hideTitle>
+    <Page
+      title={me ? `Hi ${me.first_name}.` : 'Home'}
+      lede={`Ask ${school}’s ${program ? `${program} ` : ''}students anything.`}
+    >
       <div className="prospective-home">
         <GetStarted {...home} />
         <div className="rest stack">
@@ -64,13 +68,9 @@ export function ProspectiveHome({ home }: { home: Home }) {
 }
 
 /** (PROSP-07) */
-function GetStarted({ why, programHref, me, school, program }: Home) {
+function GetStarted({ why, programHref, people }: Home) {
   return (
-    <section className="card tile started">
-      <h2>Get started</h2>
-      <p>
-        {me && `Hi ${me.first_name}. `}Ask {school}’s {program} students anything.
-      </p>
+    <section className="card stack started">
       <form className="joined" action={askQuestion()} aria-label="Your question">
         <label className="hidden-text" htmlFor="first-question">
           Your question
@@ -81,21 +81,22 @@ function GetStarted({ why, programHref, me, school, program }: Home) {
           <VisuallyHidden>Ask</VisuallyHidden>
         </button>
       </form>
-      <ul className="link-list">
-        {why && (
-          <li>
-            <a href={why}>Hear why students chose the school</a>
-          </li>
-        )}
-        {programHref && (
-          <li>
-            <a href={programHref}>Posts from students in your program</a>
-          </li>
-        )}
-        <li>
-          <a href={askQuestion()}>Ask a question</a>
-        </li>
-      </ul>
+      <AvatarGroup people={people} label="Students you could ask" />
+      <div>
+        <h2>Get started</h2>
+        <ul className="link-list">
+          {why && (
+            <li>
+              <a href={why}>Hear why students chose the school</a>
+            </li>
+          )}
+          {programHref && (
+            <li>
+              <a href={programHref}>Posts from students in your program</a>
+            </li>
+          )}
+        </ul>
+      </div>
     </section>
   )
 }
