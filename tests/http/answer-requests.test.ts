@@ -160,19 +160,20 @@ test('who was asked is told everywhere, can say no, and is never told on', async
 test('the setting holds from the next request on', async () => {
   const [maya, leo] = [await as('maya'), await as('leo')]
   const settings = await leo.get('/account-settings/privacy')
-  expect(settings.checked('answer_requests')).toEqual(['on'])
-  const off = settings.form('/account-settings/privacy/questions')
-  const body = off.body({})
-  body.delete('answer_requests')
-  const saved = await leo.post('/account-settings/privacy/questions', body)
+  expect(settings.text).toContain('On: you’re asked what you may know.')
+  const saved = await leo.submit(settings.form('Turn off questions'))
   expect(saved.text).toContain('Your privacy settings have been updated.')
-  expect(saved.checked('answer_requests')).toEqual([])
+  expect(saved.text).toContain('Off: no one can ask you.')
   expect((await maya.get(PAGE)).texts('.person-choices strong')).not.toContain('Leo North')
   // The forms of the page don't change each other’s settings.
   await leo.submit(saved.form('Save'), { about_private: 'on' })
   const both = await leo.get('/account-settings/privacy')
-  expect([both.checked('about_private'), both.checked('answer_requests')]).toEqual([['on'], []])
-  expect((await (await as('priya')).get('/account-settings/privacy')).text).not.toContain('ask me')
+  expect(both.checked('about_private')).toEqual(['on'])
+  expect(both.text).toContain('Off: no one can ask you.')
+  const on = await leo.submit(both.form('Turn on questions'))
+  expect(on.text).toContain('On: you’re asked')
+  expect((await maya.get(PAGE)).texts('.person-choices strong')).toContain('Leo North')
+  expect((await (await as('priya')).get('/account-settings/privacy')).text).not.toContain('ask you')
 })
 
 test('home has no tile where there is nothing to answer; the list says what to do', async () => {

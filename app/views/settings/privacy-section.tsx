@@ -44,17 +44,16 @@ export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
 function RequestsPart({ on }: { on: boolean }) {
   return (
     <SettingsCard title="Questions" id="questions-title">
-      <Form action={saveRequestToggles} submit="Save">
-        <div className="checks">
-          <Checkbox
-            name="answer_requests"
-            value="on"
-            label="People can ask me to answer questions"
-            hint={`At most ${WEEKLY_REQUESTS} times a week.`}
-            checked={on}
-          />
-        </div>
-      </Form>
+      <p>People can ask you to answer questions, at most {WEEKLY_REQUESTS} times a week.</p>
+      <p className="meta">
+        {on ? 'On: you’re asked what you may know.' : 'Off: no one can ask you.'}
+      </p>
+      <Form
+        action={saveRequestToggles}
+        fields={on ? undefined : { answer_requests: 'on' }}
+        submit={on ? 'Turn off questions' : 'Turn on questions'}
+        submitVariant="quiet"
+      />
     </SettingsCard>
   )
 }
