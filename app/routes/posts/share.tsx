@@ -18,7 +18,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
 export default function Share() {
   const { id, title, audience, address } = useLoaderData<typeof loader>()
   return (
-    <Page title="Share" lede={title}>
+    <Page title="Share" lede={<>“{title}”</>}>
       <div className="card form">
         <Field
           name="link"
