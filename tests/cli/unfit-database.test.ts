@@ -101,3 +101,34 @@ test('letters with accents that the database doesn’t know are a warning', asyn
     remedy: expect.stringContaining('--lc-ctype C.UTF-8') as string,
   })
 })
+
+/** As the server says it where the disk of its tables is full; where that of its log is, it ends. */
+const FULL = `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file "base/5/16384": No space left on device' USING ERRCODE = '53100';
+  END $$;
+  CREATE FUNCTION full_disk_ddl() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file "base/5/16384": No space left on device' USING ERRCODE = '53100';
+  END $$;
+  CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON "SystemValue" EXECUTE FUNCTION full_disk();
+  CREATE EVENT TRIGGER full_disk_ddl ON ddl_command_start WHEN TAG IN ('CREATE TABLE')
+    EXECUTE FUNCTION full_disk_ddl()`
+
+test('a full disk of the server is told as one, and no backup is restored for it', async () => {
+  await run(place, 'CREATE DATABASE "full" TEMPLATE postgres')
+  const at = address('full')
+  const site = await serve(dir, { DATABASE_URL: at, LOG_LEVEL: 'fatal' })
+  onTestFinished(async () => void (await site.stop()))
+  await run(at, FULL)
+  await soon(async () => {
+    const response = await fetch(`http://127.0.0.1:${site.port}/readyz`)
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringContaining('The disk of the database’s server is full.'),
+    ])
+  })
+  expect(await diagnose(at)).toMatchObject({
+    status: 'fail',
+    message: expect.stringContaining('The disk of the database’s server is full.') as string,
+    remedy: expect.not.stringMatching(/restore/i) as string,
+  })
+})

@@ -19,6 +19,11 @@ const AWAY = {
   remedy: 'See that its server runs and that DATABASE_URL is right, then try again.',
 }
 
+const SERVER_FULL = {
+  message: 'The disk of the database’s server is full.',
+  remedy: 'Make room there, or give it a larger one, then try again. Nothing is damaged.',
+}
+
 const DENIED = {
   message: 'The role of DATABASE_URL isn’t allowed to do this.',
   remedy: 'Make it the owner of the database. Nothing is damaged.',
@@ -75,6 +80,7 @@ const FAILURES: [prefix: string, failure: StorageFailure][] = [
   ['080', AWAY],
   ['42501', DENIED],
   ['25006', READ_ONLY],
+  ['53100', SERVER_FULL],
   ['53300', TOO_FEW],
   ['42P05', SHARED_SESSIONS],
   ['26000', SHARED_SESSIONS],
