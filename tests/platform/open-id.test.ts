@@ -166,6 +166,23 @@ test('a provider that answers with an error of its own is named with its status'
   expect((await checkProvider(provider)).isAway).toBe(true)
 })
 
+test.each([
+  ['consent_required', 'denied'],
+  ['access_denied', 'denied'],
+  ['invalid_scope', 'refused'],
+])('a provider that answers %s says it in the log: %s', async (error, code) => {
+  const provider = await serve((_, res) => {
+    res.setHeader('content-type', 'application/json')
+    res.end(JSON.stringify({ ...RIGHT, issuer: provider.issuer }))
+  })
+  const { flow } = await client().begin(provider, BACK)
+  const back = new URL(`${BACK}?error=${error}&error_description=no&state=${flow.state}`)
+  await expect(client().finish(provider, flow, back)).rejects.toMatchObject({
+    code,
+    reason: expect.stringContaining(`the provider answers ${error}`) as string,
+  })
+})
+
 test('an issuer of many tenants lets no one in', async () => {
   const provider = await serve((_, res) => {
     res.setHeader('content-type', 'application/json')

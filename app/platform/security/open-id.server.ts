@@ -39,11 +39,16 @@ export class SignOnError extends Error {
     const hint = hintFor(this.cause)
     const messages = causeChain(this.cause).map((cause) => {
       if (cause instanceof Response) return `it answers HTTP ${cause.status}`
+      if (cause instanceof client.AuthorizationResponseError) return answeredError(cause)
       return cause instanceof Error ? cause.message : ''
     })
     return [hint, ...messages].filter(Boolean).join(': ')
   }
 }
+
+/** What the provider answers in place of a login, where it is one of the protocol's words. */
+const answeredError = ({ error }: client.AuthorizationResponseError): string =>
+  /^[a-z_]{1,40}$/.test(error) ? `the provider answers ${error}` : 'the provider answers an error'
 
 const HOUR = 3_600_000
 const SCOPE = 'openid email profile'
@@ -245,7 +250,8 @@ function toSignOnError(error: unknown): SignOnError {
 
 function errorCode(error: unknown): SignOnErrorCode {
   if (error instanceof client.AuthorizationResponseError) {
-    if (error.error === 'access_denied') return 'denied'
+    // LemonLDAP's word where someone refuses that it tells who they are
+    if (['access_denied', 'consent_required'].includes(error.error)) return 'denied'
     return /unavailable|server_error/.test(error.error) ? 'unreachable' : 'refused'
   }
   // The code was used before, or has expired
