@@ -23,7 +23,7 @@ const subscribe = ({ write }: Workspace, email: string) =>
 
 const addresses = ({ people }: Json) => [...people!].map(({ email }) => String(email))
 const entry = (row: Json) =>
-  entryOfCode(SECRET.SESSION_SECRET, String(row.unsubscribe_url).split('/unsubscribe/')[1] ?? '')
+  entryOfCode([SECRET.SESSION_SECRET], String(row.unsubscribe_url).split('/unsubscribe/')[1] ?? '')
 
 test('lists export has only volunteers who can be written to, each with a link of their own', async ({
   twoSchools,

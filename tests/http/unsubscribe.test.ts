@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import { unsubscribeCode, type ListEntry } from '~/domain/mailing-lists/unsubscribe-code.server'
 import type { MailingList } from '~/domain/mailing-lists/schema'
 import { newId } from '~/platform/ids'
-import { db, idOf, type PersonName, site, test } from '~tests/support/fixtures'
+import { db, idOf, type PersonName, site, siteTest } from '~tests/support/fixtures'
+
+const OLD_SECRET = 'the-secret-of-before-that-is-long-enough'
+const test = siteTest({ settings: { OLD_SESSION_SECRETS: OLD_SECRET } })
 
 const unsubscribePath = (entry: ListEntry) =>
   `/unsubscribe/${unsubscribeCode(site.services.env.SESSION_SECRET, entry)}`
@@ -34,6 +37,17 @@ test('the link of a letter takes its reader off the newsletter with one press, t
     ])
   }
   expect([await subscribed(id), await subscribed(other)]).toEqual([false, true])
+})
+
+test('a link of before the secret was changed works, one of another installation doesn’t', async () => {
+  const id = await subscribe()
+  const link = (secret: string) =>
+    `/unsubscribe/${unsubscribeCode(secret, { list: 'newsletter', id })}`
+  const browser = site.browser(null)
+  expect((await browser.get(link('a secret of someone else, long enough'))).status).toBe(404)
+  await browser.get(link(OLD_SECRET))
+  await browser.submit('Unsubscribe')
+  expect(await subscribed(id)).toBe(false)
 })
 
 const asForm = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })

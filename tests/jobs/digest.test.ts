@@ -52,7 +52,7 @@ test('[SETTINGS-06] a digest comes in the school’s morning, once, also after t
     unsubscribe: { url: string }
   }
   const [, code = ''] = unsubscribe.url.split('/unsubscribe/')
-  expect(entryOfCode(SECRET, code)).toMatchObject({ about: ['digest'] })
+  expect(entryOfCode([SECRET], code)).toMatchObject({ about: ['digest'] })
   // Nothing new: none. Two days off: one for both.
   expect(await at(eight('2026-12-04'))).toBe(1)
   await saveOwnSettings(await ctx('maya'), { also_commented: false })

@@ -80,7 +80,7 @@ test('one press ends it, and so does the check box, but not the end of a digest'
   const { unsubscribe: end } = desk.server.got[0]!.headers.get('list') as unknown as {
     unsubscribe: { url: string }
   }
-  const entry = entryOfCode(SECRET, end.url.split('/unsubscribe/')[1] ?? '')
+  const entry = entryOfCode([SECRET], end.url.split('/unsubscribe/')[1] ?? '')
   expect(entry).toEqual({ list: 'email', id: idOf('cora'), about: ['follow_ups'] })
   await unsubscribe(db, entry!)
   await at(NEXT)

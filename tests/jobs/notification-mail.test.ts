@@ -92,7 +92,7 @@ describe('[SETTINGS-06] mail about a notification', () => {
     expect(onlyMail().text).toContain(`/post/${QUESTION}`)
     const { unsubscribe } = header('list') as unknown as { unsubscribe: { url: string } }
     const [, code = ''] = unsubscribe.url.split('/unsubscribe/')
-    expect(entryOfCode(SECRET, code)).toMatchObject({ about: ['influence'] })
+    expect(entryOfCode([SECRET], code)).toMatchObject({ about: ['influence'] })
     await pass()
     expect(receivers()).toHaveLength(1)
   })
@@ -153,8 +153,8 @@ describe('[SETTINGS-06] mail about a notification', () => {
     })
     const [, code = ''] = unsubscribe.url.split('/unsubscribe/')
     const entry = { list: 'email', id: idOf('sam'), about: ['comments'] }
-    expect(entryOfCode(SECRET, code)).toEqual(entry)
-    expect(entryOfCode(SECRET, code.replace('comments', 'follows'))).toBeNull()
+    expect(entryOfCode([SECRET], code)).toEqual(entry)
+    expect(entryOfCode([SECRET], code.replace('comments', 'follows'))).toBeNull()
     expect(onlyMail().text).toContain('/account-settings/notifications')
     expect(onlyMail().text).toContain(unsubscribe.url)
   })

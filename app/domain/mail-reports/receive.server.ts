@@ -16,6 +16,11 @@ type Receiving = {
   now: Date
 }
 
+const secretsIn = ({ env }: Pick<Receiving, 'env'>) => [
+  env.SESSION_SECRET,
+  ...env.OLD_SESSION_SECRETS,
+]
+
 /** Days in which a mail server reports: most give up after five. */
 const REPORT_DAYS = 30
 
@@ -30,7 +35,7 @@ export async function receiveMailReport(by: Receiving, message: Uint8Array): Pro
   if (report.kind === 'bounce') return (await receiveBounce(by, report)) ? 'bounce' : 'other'
   if (report.kind === 'other') return 'other'
   const code = new URL(report.unsubscribe).pathname.split('/').at(-1) ?? ''
-  const entry = entryOfCode(by.env.SESSION_SECRET, code)
+  const entry = entryOfCode(secretsIn(by), code)
   if (!entry) return 'other'
   await unsubscribe(by.db, entry)
   return 'complaint'
@@ -47,7 +52,7 @@ async function receiveBounce(
   { db, env, now }: Receiving,
   { to, failure }: { to: string; failure: DeliveryFailure },
 ): Promise<boolean> {
-  const secrets = [env.SESSION_SECRET, ...env.OLD_SESSION_SECRETS]
+  const secrets = secretsIn({ env })
   const oldest = now.getTime() - REPORT_DAYS * 24 * 60 * 60 * 1000
   const recent = claimsIn(env.MAIL_RETURN_ADDRESS, to).filter(
     ({ at }) => at.getTime() >= oldest && at <= now,

@@ -13,9 +13,13 @@ export const unsubscribeCode = (secret: string, entry: ListEntry): string => {
   return signedCode(secret, PURPOSE, `${entry.list}-${entry.id}${topics}`)
 }
 
-/** What a code stands for; null for one that we never made. */
-export function entryOfCode(secret: string, code: string): ListEntry | null {
-  const [name, id, topics = ''] = signedText(secret, PURPOSE, code)?.split('-') ?? []
+/**
+ * What a code stands for, made with any of the secrets; null for one that we never made. A link has to work for as
+ * long as its letter is around, whatever has happened to the secret since.
+ */
+export function entryOfCode(secrets: readonly string[], code: string): ListEntry | null {
+  const text = secrets.map((secret) => signedText(secret, PURPOSE, code)).find(Boolean)
+  const [name, id, topics = ''] = text?.split('-') ?? []
   if (!id) return null
   if (name === 'email') return { list: name, id, about: topics.split('+').filter(isEmailTopic) }
   const list = MAILING_LISTS.find((known) => known === name)

@@ -13,7 +13,8 @@ import { Page } from '~/ui/page'
 export const meta = titleMeta<typeof loader>(() => 'Unsubscribe')
 
 function entryFrom({ params, context }: PublicRouteArgs) {
-  const entry = entryOfCode(context.services.env.SESSION_SECRET, params.code ?? '')
+  const { SESSION_SECRET, OLD_SESSION_SECRETS } = context.services.env
+  const entry = entryOfCode([SESSION_SECRET, ...OLD_SESSION_SECRETS], params.code ?? '')
   if (!entry) throw new NotFound()
   return entry
 }
