@@ -87,7 +87,14 @@ const renderPage = (title: string, [text = '', ...more]: readonly string[], requ
     standaloneFrame(
       title,
       request,
-      <ErrorPage status={503} above={request.productName} title={title} text={text}>
+      <ErrorPage
+        status={503}
+        above={request.productName}
+        title={title}
+        text={text}
+        // The same address again; what was sent isn't there for that.
+        links={request.isSent ? [] : [{ href: '', label: 'Try again' }]}
+      >
         {more.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -20,6 +20,7 @@ test('during maintenance every address says so at once, programs get text, healt
     expect([path, page.status]).toEqual([path, 503])
     expect(page.one('h1').text).toBe('We’ll be right back')
     expect(page.one('.error-page .meta').text).toBe('Northfield University')
+    expect(page.link('Try again')).toBe('')
     const [, message, time] = page.all('.error-page p').map((line) => line.text)
     expect(message).toBe('A bigger <b>machine</b>.')
     expect(time).toMatch(/^We expect to be back by .* E[SD]T\.$/)
