@@ -81,6 +81,10 @@ const SCREENS: [string, () => string, Account?][] = [
   ['public start page', () => '/student-community'],
   ['public page', () => '/our-results'],
   ['settings', () => '/account-settings'],
+  ['all badges', () => '/badges?list=all'],
+  ['notifications', () => '/notifications'],
+  ['invitation to chat', () => `/dm/${theDemo().invitation}`],
+  ['meeting new friends', () => '/home/meet-new-friends'],
   ['a case', () => `/moderation/${theDemo().flagged}`, 'stan'],
 ]
 
