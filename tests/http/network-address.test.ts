@@ -40,3 +40,21 @@ test("the host's own header is believed where it is named, if it holds an addres
   const headers = given.map((one) => ({ 'fly-client-ip': one, ...forwarded('198.51.100.7') }))
   expect(await readAddresses(settings, headers)).toEqual(['203.0.113.9', '2001:db8::9', HERE, HERE])
 })
+
+test.each([
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[2001:db8::9]:4711', '2001:db8::9'],
+  ['[2001:db8::9]', '2001:db8::9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:203.0.113.9', '203.0.113.9'],
+  ['unknown', HERE],
+  ['_hidden', HERE],
+  ['203.0.113.9 made up', HERE],
+  ['<script>', HERE],
+  ['203.0.113.9:4711:12', HERE],
+])('%s of a proxy is the address %s', async (given, address) => {
+  const byList = await readAddresses({ ...REAL, TRUST_PROXY: '1' }, [forwarded(given)])
+  const named = { ...REAL, TRUSTED_IP_HEADER: 'X-Client-Address' }
+  const byName = await readAddresses(named, [{ 'x-client-address': given }])
+  expect([byList, byName]).toEqual([[address], [address]])
+})
