@@ -98,7 +98,7 @@ test('[SEARCH-13] a student asks, another finds it by facets, answers, and it ca
     await expect(author.getByRole('status')).toHaveText('Your post is private now.')
     const address = finder.url()
     await search(finder, `${cast.mark} stethoscope`)
-    await expect(finder.getByRole('main')).toContainText('Search results')
+    await expect(finder.getByRole('main')).toContainText('Results for')
     await expect(result).toHaveCount(0)
     await finder.goto(address)
     await expect(finder.getByRole('main')).toContainText('removed or made private')

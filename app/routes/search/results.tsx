@@ -28,6 +28,7 @@ import { SearchLayout } from '~/views/search/search-layout'
 import {
   calloutText,
   PEOPLE_HAVE_NO_DATE,
+  pageHeading,
   pageTitle,
   switchedTabText,
   TAB_NAMES,
@@ -79,6 +80,7 @@ export const loader = requireMember(async (page) => {
     ...rows,
     partial,
     title: pageTitle(result.criteria),
+    heading: pageHeading(result.criteria),
     text: result.criteria.q,
     care: careForTyped(ctx, result.criteria.q ?? ''),
     tab: result.tab,
@@ -148,25 +150,27 @@ const tabLinks = (
   }))
 
 export default function SearchResults() {
-  const { tab, tabs, care, switched, callout, filters, bar, before, fromDatabase } =
+  const { heading, tab, tabs, care, switched, callout, filters, bar, before, fromDatabase } =
     useLoaderData<typeof loader>()
   const head = (
     <>
-      <h1>Search results</h1>
+      <h1>{heading}</h1>
       <Tabs label="What to search" tabs={tabs} />
     </>
   )
+  const found = (
+    <ResultCallout text={callout} type={tab} filtered={filters.filtered}>
+      {filters.chips.length > 0 && (
+        <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
+      )}
+    </ResultCallout>
+  )
   return (
-    <SearchLayout head={head} filters={<FilterBar {...bar} />}>
+    <SearchLayout head={head} bar={found} filters={<FilterBar {...bar} />}>
       <CareCard care={care} />
       {fromDatabase && <SearchNotice />}
       {switched && <p className="meta">{switched}</p>}
       {before && <LastSearch {...before} />}
-      <ResultCallout text={callout} type={tab} filtered={filters.filtered}>
-        {filters.chips.length > 0 && (
-          <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
-        )}
-      </ResultCallout>
       <Results />
     </SearchLayout>
   )

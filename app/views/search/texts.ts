@@ -48,6 +48,12 @@ export function pageTitle(criteria: SearchCriteria): string {
   return about ? `Search: ${about}` : 'Search'
 }
 
+/** The same as a heading, where the site is named elsewhere. */
+export function pageHeading(criteria: SearchCriteria): string {
+  const about = describeQuery(criteria)
+  return about ? `Results for ${about}` : 'Search results'
+}
+
 /** A search in few words: '"nursing" in posts'. (SEARCH-36) */
 export function searchName({ tab, criteria }: SearchPage): string {
   const about = describeQuery(criteria)
