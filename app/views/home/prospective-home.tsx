@@ -95,6 +95,9 @@ function GetStarted({ why, programHref, people }: Home) {
               <a href={programHref}>Posts from students in your program</a>
             </li>
           )}
+          <li>
+            <a href={askQuestion()}>Ask a question</a>
+          </li>
         </ul>
       </div>
     </section>
