@@ -63,6 +63,8 @@ import { countContributions } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
 import { listReads } from '~tests/support/list-reads'
+import { DRIVER } from '~tests/support/driver-statements'
+import { provisionSomeone } from '~tests/support/provision-someone'
 import { noteVisit } from '~tests/support/tracked-writes'
 import { readJobs } from '~tests/support/job-reads'
 import { readLive } from '~tests/support/live-reads'
@@ -90,17 +92,6 @@ const written = sources
   .flatMap(({ path, lines }) =>
     lines.flatMap((line, at) => (CALL.test(line) ? [`${path}:${at + 1}`] : [])),
   )
-
-/** Files that call the driver themselves, and why. */
-const DRIVER = {
-  'app/platform/database/sqlite/connection.server.ts': 'Runs every statement of the app',
-  'app/platform/database/sqlite/file.server.ts':
-    'Copies and attaches files whose tables no schema knows',
-  'app/platform/database/sqlite/lock.server.ts': 'Locks the file before anything else reads it',
-  'app/platform/database/sqlite/row-reader.server.ts': 'Reads rows of any table',
-  'app/platform/database/sqlite/row-store.server.ts': 'Copies rows of any table',
-  'app/platform/database/sqlite/writer.server.ts': 'Begins and ends transactions',
-}
 
 /** Where the statements were run from, as above. */
 const run = new Set<string>()
@@ -181,6 +172,7 @@ const RUNS: Record<string, () => unknown> = {
     await send()
   },
   jobs: () => readJobs(ctx, NOW),
+  'someone of a directory': () => provisionSomeone(ctx.db, NOW),
   'search without the engine': async () => {
     const engine = databaseEngine(ctx.db)
     const criteria = { q: 'the lab', interests: ['chess'], tags: ['study'], active_only: true }

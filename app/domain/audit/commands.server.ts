@@ -1,4 +1,6 @@
-import type { Tx } from '~/platform/database/types'
+import { insertInto } from '~/platform/database/dialect'
+import { runSql } from '~/platform/database/sql.server'
+import type { WriteTx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 
 export type AuditEntry = {
@@ -12,7 +14,8 @@ export type AuditEntry = {
 }
 
 /** Notes who did what, in the transaction of the action where there is one. (CLI-09) */
-export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
-  const { partner_code = '', detail = {}, ...rest } = entry
-  await tx.audit.create({ data: { ...rest, partner_code, detail, id: newId(), created_at: now } })
+export async function recordAudit(tx: WriteTx, entry: AuditEntry, now: Date): Promise<void> {
+  const { partner_code = '', detail = {}, who, command, target, outcome } = entry
+  const row = { id: newId(), partner_code, who, command, target, outcome, created_at: now }
+  await runSql(tx, insertInto('Audit', { ...row, detail: JSON.stringify(detail) }))
 }

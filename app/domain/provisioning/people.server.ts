@@ -1,8 +1,6 @@
 import { CLOSED_BY_DIRECTORY, closeAccount } from '~/domain/accounts/closing.server'
 import { userCreated } from '~/domain/accounts/events'
 import { createPerson } from '~/domain/support/people-import.server'
-import { sql } from '~/platform/database/sql-text'
-import { selectCount } from '~/platform/database/sql.server'
 import type { Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/events/publish.server'
@@ -12,6 +10,7 @@ import type { Attributes } from './attributes'
 import type { Directory } from './directory'
 import { applyOperation, type SentOperation } from './edit'
 import { leaveGroups } from './group-effects.server'
+import { insertNewcomer } from './newcomers.server'
 import {
   mailbox,
   PERSON,
@@ -37,19 +36,21 @@ const taken = (what: string) =>
  * For the school's directory. Throws a ScimFailure where someone on the list has the user name or address, or
  * someone at another school. Events: user.created or user.changed.
  */
-export const provisionPerson = (
+export async function provisionPerson(
   directory: Directory,
   attributes: Attributes,
-): Promise<DirectoryPerson> =>
-  directory.db.write(async (tx) => {
+): Promise<DirectoryPerson> {
+  const { active = true, ...sent } = attributes
+  // Most are.
+  const newcomer = active ? await insertNewcomer(directory, sent) : null
+  if (newcomer) return toPerson(newcomer)
+  return directory.db.write(async (tx) => {
     const known = await findKnown(tx, directory, attributes)
-    const { active = true, ...sent } = attributes
-    if (known) {
-      assertChangeable(directory, known)
-      return toPerson(await savePerson(tx, directory, known, { ...sent, active }))
-    }
-    return toPerson(await insertPerson(tx, directory, sent, active))
+    if (!known) return toPerson(await insertPerson(tx, directory, sent, active))
+    assertChangeable(directory, known)
+    return toPerson(await savePerson(tx, directory, known, { ...sent, active }))
   })
+}
 
 /** Who it would be: by the user name, else by the mailbox. */
 async function findKnown(
@@ -59,13 +60,6 @@ async function findKnown(
 ): Promise<PersonRow | null> {
   const user_name = userNameKey(attributes)
   const email = mailbox(attributes)
-  // Most are new, and one statement tells.
-  const known = await selectCount(
-    tx,
-    sql`SELECT (SELECT count(*) FROM "User" WHERE email = ${email}) + (SELECT count(*)
-      FROM "ScimUser" WHERE partner_code = ${partner_code} AND user_name = ${user_name}) AS count`,
-  )
-  if (known === 0) return null
   const byName = await tx.scimUser.findUnique({
     where: { partner_code_user_name: { partner_code, user_name } },
     select: { user_id: true, removed_at: true },
@@ -87,13 +81,13 @@ async function insertPerson(
 ): Promise<PersonRow> {
   const { partner_code, now } = directory
   const user = { id: newId(), partner_code, email: mailbox(attributes) }
-  const account = await createPerson(tx, { now }, user, checkedNames(attributes))
-  const columns = newColumns(directory, attributes)
-  const scim = await tx.scimUser.create({ data: { ...columns, user_id: user.id, created_at: now } })
+  await createPerson(tx, { now }, user, checkedNames(attributes))
+  await tx.scimUser.create({
+    data: { ...newColumns(directory, attributes), user_id: user.id, created_at: now },
+  })
+  if (!active) await closeAccount(tx, user.id, CLOSED_BY_DIRECTORY, now)
   await publish(tx, { now }, userCreated({ subject: user }))
   await auditPerson(tx, directory, user.id, { created: true, active })
-  if (active) return { ...account, scim, scim_groups: [] }
-  await closeAccount(tx, user.id, CLOSED_BY_DIRECTORY, now)
   return tx.user.findUniqueOrThrow({ where: { id: user.id }, select: PERSON })
 }
 

@@ -9,7 +9,7 @@ import { nameField, normalizeEmail } from '~/domain/accounts/fields'
 import { changeAddress } from '~/domain/accounts/school-address.server'
 import { recordAudit } from '~/domain/audit/commands.server'
 import { saveSchoolLinks } from '~/domain/users/parts.server'
-import type { Tx } from '~/platform/database/types'
+import type { Tx, WriteTx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import type { Prisma } from '~prisma/generated/client'
 import type { Attributes } from './attributes'
@@ -134,7 +134,7 @@ async function saveNames(tx: Tx, { now }: Directory, row: PersonRow, wanted: Sav
 
 /** What a directory did, and to whose account: by the id, which names no one once an account is erased. */
 export const auditPerson = (
-  tx: Tx,
+  tx: WriteTx,
   { actor, partner_code, now }: Directory,
   id: string,
   detail: Record<string, string | boolean>,

@@ -97,7 +97,7 @@ export const auditPerson = (
 type Account = { id: string; partner_code: string; email: string }
 type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id' | 'listed_id' | 'phone'>
 
-/** Not joined yet: they choose a password or log in at their school, and accept the terms. Returns their row. */
+/** Not joined yet: they choose a password or log in at their school, and accept the terms. */
 export async function createPerson(
   tx: Tx,
   { now }: Pick<ImportSettings, 'now'>,
@@ -106,7 +106,7 @@ export async function createPerson(
 ) {
   const { first_name = '', last_name = '', ...others } = data
   const times = { created_at: now, updated_at: now }
-  const account = await tx.user.create({
+  await tx.user.create({
     data: {
       ...user,
       first_name,
@@ -119,5 +119,4 @@ export async function createPerson(
     },
   })
   await saveOnboarding(tx, user.id, { onboarding_step: 'signup' })
-  return account
 }

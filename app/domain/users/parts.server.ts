@@ -1,4 +1,6 @@
-import type { Tx } from '~/platform/database/types'
+import { insertInto } from '~/platform/database/dialect'
+import { runSql } from '~/platform/database/sql.server'
+import type { Tx, WriteTx } from '~/platform/database/types'
 import type { Prisma } from '~prisma/generated/client'
 
 /** The only statements that write these tables: the first change of a person's creates their row. */
@@ -18,6 +20,10 @@ export const saveOnboarding = (
   user_id: string,
   data: Change<Prisma.UserOnboardingUncheckedCreateInput>,
 ) => tx.userOnboarding.upsert({ where: { user_id }, create: { user_id, ...data }, update: data })
+
+/** The row of someone who is new, in a transaction without Prisma. */
+export const insertOnboarding = (tx: WriteTx, user_id: string, onboarding_step: string) =>
+  runSql(tx, insertInto('UserOnboarding', { user_id, onboarding_step }))
 
 /** Changes what a person has agreed to. */
 export const saveConsents = (
