@@ -39,6 +39,10 @@ disable_plaintext_auth = no
 ${isRoot ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}`}
 first_valid_uid = 1
 mail_location = maildir:${dir}/mail
+mail_plugins = acl
+plugin {
+  acl = vfile
+}
 passdb {
   driver = static
   args = password=a-p@ss
@@ -81,16 +85,43 @@ const canConnect = (port: number) =>
     socket.on('error', () => resolve(false))
   })
 
+const INBOX = ['new', 'cur', 'tmp']
+
+/** A message of that name in the inbox, with its path. */
+function deliver(mail: string, name: string): string {
+  const file = join(mail, 'new', name)
+  for (const part of INBOX) mkdirSync(join(mail, part), { recursive: true })
+  writeFileSync(file, `Subject: ${name}\n\nwords\n`)
+  for (const path of [mail, ...INBOX.map((part) => join(mail, part)), file])
+    chownSync(path, uid, gid)
+  return file
+}
+
+test.skipIf(!existsSync(DOVECOT))(
+  'a message that can’t be read holds up no other, and one that can’t be deleted is told',
+  async () => {
+    const { port, mail } = await openDovecot()
+    const mailbox = openReportMailbox(`imap://bounces:a-p%40ss@127.0.0.1:${port}/INBOX`)
+    chmodSync(deliver(mail, '1.one'), 0)
+    deliver(mail, '2.two')
+    const seen: string[] = []
+    const handle = async (message: Uint8Array) => {
+      seen.push(/Subject: (\S+)/.exec(Buffer.from(message).toString())?.[1] ?? '')
+      return 'understood' as const
+    }
+    await expect(mailbox.take(5, handle)).rejects.toThrow()
+    expect(seen).toEqual(['2.two'])
+
+    for (const part of INBOX) rmSync(join(mail, part), { recursive: true })
+    writeFileSync(join(mail, 'dovecot-acl'), 'owner lr\n')
+    deliver(mail, '3.three')
+    await expect(mailbox.take(5, handle)).rejects.toThrow('it doesn’t let us delete')
+  },
+)
+
 test.skipIf(!existsSync(DOVECOT))('a mailbox is read over IMAP from Dovecot', async () => {
   const { port, mail } = await openDovecot()
-  const place = (name: string) => {
-    const file = join(mail, 'new', name)
-    for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(mail, part), { recursive: true })
-    writeFileSync(file, `Subject: ${name}\n\nwords\n`)
-    for (const path of [mail, ...['new', 'cur', 'tmp'].map((part) => join(mail, part)), file])
-      chownSync(path, uid, gid)
-  }
-  for (const name of ['1.one', '2.two', '3.three']) place(name)
+  for (const name of ['1.one', '2.two', '3.three']) deliver(mail, name)
   const url = `imap://bounces:a-p%40ss@127.0.0.1:${port}/INBOX`
   const mailbox = openReportMailbox(url)
   expect(await mailbox.countUnread()).toBe(3)

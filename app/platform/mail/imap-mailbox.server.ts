@@ -5,6 +5,9 @@ import type { ReportMailbox } from './report-mailbox'
 /** Milliseconds */
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 30_000 }
 
+/** Messages that can't be read, until the rest waits for the next time */
+const MAX_FAILURES = 5
+
 /** A folder of a mail server that is read over IMAP (RFC 9051), by default the inbox. */
 export function imapMailbox(url: URL): ReportMailbox {
   const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
@@ -12,23 +15,46 @@ export function imapMailbox(url: URL): ReportMailbox {
     (await client.search({ seen: false }, { uid: true })) || []
 
   return {
-    take: (most, handle) =>
-      inFolder(url, folder, async (client) => {
-        const uids = (await unread(client)).slice(0, most)
-        for (const uid of uids) {
-          const source = { maxLength: MAX_REPORT_BYTES }
-          const message = await client.fetchOne(String(uid), { source }, { uid: true })
-          // Someone else deleted it.
-          if (!message || !message.source) continue
-          const handled = await handle(message.source)
-          if (handled === 'understood') await client.messageDelete(String(uid), { uid: true })
-          if (handled === 'not for us')
-            await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    async take(most, handle) {
+      const tried = new Set<number>()
+      const failures: unknown[] = []
+      const takeSome = async (client: ImapFlow) => {
+        const uids = (await unread(client)).filter((uid) => !tried.has(uid))
+        for (const uid of uids.slice(0, most - tried.size)) {
+          tried.add(uid)
+          try {
+            await takeOne(client, String(uid), handle)
+          } catch (error) {
+            failures.push(error)
+            // Servers end a connection over a message that they can't read: the next one has the others.
+            if (!client.usable) return false
+          }
         }
-        return uids.length
-      }),
+        return true
+      }
+      while (!(await inFolder(url, folder, takeSome))) if (failures.length >= MAX_FAILURES) break
+      if (failures.length > 0) throw failures[0]
+      return tried.size
+    },
     countUnread: () => inFolder(url, folder, async (client) => (await unread(client)).length),
   }
+}
+
+type Handle = Parameters<ReportMailbox['take']>[1]
+
+async function takeOne(client: ImapFlow, uid: string, handle: Handle) {
+  const byUid = { uid: true }
+  const source = { maxLength: MAX_REPORT_BYTES }
+  const message = await client.fetchOne(uid, { source }, byUid)
+  // Someone else deleted it.
+  if (!message || !message.source) return
+  const handled = await handle(message.source)
+  if (handled === 'failed') return
+  const isDone =
+    handled === 'understood'
+      ? await client.messageDelete(uid, byUid)
+      : await client.messageFlagsAdd(uid, ['\\Seen'], byUid)
+  if (!isDone) throw new Error('it doesn’t let us delete messages or mark them as read')
 }
 
 /** The library is loaded with the first connection: most sites have none. */
