@@ -65,6 +65,24 @@ test('[PROMPT-20] without an assignment no page offers to delete a response', as
   expect((await sam.get(`/post/${plain}`)).link('Delete')).toBe(`/post/${plain}/delete`)
 })
 
+test('[PROMPT-07] a draft that another window saved after responding can be read', async () => {
+  const slug = 'a-good-class'
+  const greta = await as('greta')
+  const late = await greta.get(prompt(slug, '/respond'))
+  await respond(greta, slug)
+  const answered = 'You’ve already responded to this prompt.'
+  const plain = await greta.get(prompt(slug, '/respond'))
+  expect(plain.text).toContain(answered)
+  expect(plain.all('textarea')).toHaveLength(0)
+  const written = { title: 'Late', content: 'Written meanwhile' }
+  await greta.submit(late.form('Post'), written, { draft: 'yes' })
+  const page = await greta.get((await greta.get('/drafts')).link('Continue'))
+  expect(page.text).toContain(answered)
+  expect(page.value('content')).toBe('Written meanwhile')
+  await greta.submit(page.form('Post'), {}, { discard: 'yes' })
+  expect((await greta.get(prompt(slug, '/respond'))).all('textarea')).toHaveLength(0)
+})
+
 test('[PROMPT-07] anyone we know by a course can manage the response', async () => {
   expect((await sam.get('/prompts')).text).not.toContain('Manage response')
   await changeAccount('sam', { lti_course_ids: ['BIO-1'] })

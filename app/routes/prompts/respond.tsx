@@ -18,7 +18,7 @@ export const meta = titleMeta<typeof loader>(
 
 /**
  * The page of the prompt with the form of a response open. Someone who has responded gets to that response
- * instead: there is one of each person. (PROMPT-14, PROMPT-16, CANVAS-04)
+ * instead: there is one of each person; what they have written since is in the form. (PROMPT-14, PROMPT-16, CANVAS-04)
  */
 export const loader = requireMember(async (args) => {
   const { prompt, warningHref } = await requireWarningAccepted(args, await findPrompt(args))
@@ -41,14 +41,15 @@ export default function Respond() {
   const result = useActionData<typeof action>()
   const { prompt } = page
   const responded = prompt.response_id !== null
+  // A draft of another window, or what was sent over an expired session: nothing typed is out of reach.
+  const hasWords = Object.keys(formState.values).length > 0
   return (
     <PromptPage
       {...{ prompt, completion, responses, homework, linkBackTo }}
       responding={!responded}
     >
-      {responded && !result ? (
-        <p>{ALREADY_ANSWERED}</p>
-      ) : (
+      {responded && !result && <p>{ALREADY_ANSWERED}</p>}
+      {(!responded || result || hasWords) && (
         <ResponseForm {...page} {...result} form={result?.formState ?? formState} />
       )}
     </PromptPage>
