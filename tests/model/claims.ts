@@ -14,6 +14,10 @@ const CLAIMS: [
     /^Your (comment|answer|question) is posted\.$|^Your post is up\.$/,
     (words, stored) => stored(words),
   ],
+  [
+    /^Your response was posted\.( Only you and your school’s staff can see it\.)?$/,
+    (words, stored) => stored(words),
+  ],
   [/^Draft saved/, inDraft],
 ]
 

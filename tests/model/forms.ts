@@ -1,14 +1,29 @@
 import type { Browser, Page } from '~tests/support/client'
 
-export const KINDS = ['message', 'comment', 'post'] as const
+export const KINDS = ['message', 'comment', 'answer', 'post', 'question', 'response'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Where each kind is written, the field of its words and the button that sends them. */
 export const FORMS = {
   message: { field: 'text', button: 'Send' },
   comment: { field: 'content', button: 'Post comment' },
+  answer: { field: 'content', button: 'Post answer' },
   post: { field: 'content', button: 'Post' },
+  question: { field: 'content', button: 'Post' },
+  response: { field: 'content', button: 'Post' },
 } as const
+
+/** Those that have a title. */
+const TITLED: readonly Kind[] = ['post', 'question', 'response']
+
+/** What is typed into the fields of a form. */
+export const fieldsFor = ({
+  kind,
+  words,
+}: Pick<Text, 'kind' | 'words'>): Record<string, string> => ({
+  [FORMS[kind].field]: words,
+  ...(TITLED.includes(kind) && { title: `About ${words}` }),
+})
 
 export function hasForm(page: Page, kind: Kind): boolean {
   const { button, field } = FORMS[kind]

@@ -3,17 +3,18 @@ import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { deletePost } from '~/domain/posts/commands.server'
 import { ctx, db, idOf } from '~tests/support/fixtures'
 import { decideAs, flag } from '~tests/support/moderation'
-import { findStored } from './stored'
+import type { Text } from './forms'
+import { findStored, storedAs } from './stored'
 
 const DELETE = { message: deleteMessage, comment: deleteComment, post: deletePost }
 
 /** False where it isn't stored, or can't be removed now. */
 export async function removeStored(
   by: 'maya' | 'stan',
-  text: { words: string; kind: keyof typeof DELETE },
+  text: Pick<Text, 'words' | 'kind'>,
   hasMessages: boolean,
 ): Promise<boolean> {
-  const { kind } = text
+  const kind = storedAs(text.kind)
   const id = await findStored(text)
   const blocked = await db.read.block.count({ where: { user_id: idOf('sam') } })
   // Who has blocked someone reads nothing more of them, and has nothing to flag.

@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { block } from '~/domain/people/blocking.server'
-import type { Browser, Page, Values } from '~tests/support/client'
-import { changeAccount, ctx, db, empty, idOf, member, PASSWORD } from '~tests/support/fixtures'
-import { chat, forgetMessages } from '~tests/support/messages'
+import type { Browser, Page } from '~tests/support/client'
+import { changeAccount, ctx, db, idOf, member, PASSWORD } from '~tests/support/fixtures'
+import { chat } from '~tests/support/messages'
+import { prompt } from '~tests/support/prompt-site'
 import { sendFromOutbox, type Entry } from './device'
 import { claims } from './claims'
 import { SEEN } from './seen'
 import {
+  fieldsFor,
   FORMS,
   hasForm,
   holds,
@@ -18,6 +20,7 @@ import {
   type Visit,
   type Window,
 } from './forms'
+import { findQuestion, forgetWritten } from './beginning'
 import { removeStored } from './removing'
 import { checkNumbers, countStored, findStored } from './stored'
 
@@ -31,23 +34,15 @@ export class Scene {
   #messages = true
   #windows: Window[] = []
 
-  private constructor(private readonly channel: string) {}
+  private constructor(
+    private readonly channel: string,
+    private readonly question: string,
+  ) {}
 
   static async open(kinds: readonly Kind[]): Promise<Scene> {
-    await forgetMessages()
-    await empty('draft', 'savedSubmission', 'notification', 'idempotencyKey', 'rateLimit')
-    // Sam flags more than one person may in an hour.
-    await empty('moderationReport')
-    await db.write(async (tx) => {
-      await tx.comment.deleteMany({
-        where: { user_id: idOf('maya'), content: { startsWith: 'Words ' } },
-      })
-      await tx.post.deleteMany({
-        where: { user_id: idOf('maya'), content: { startsWith: 'Words ' } },
-      })
-    })
+    await forgetWritten()
     await changeAccount('maya', { direct_messaging: true, terms_version: termsVersion() })
-    const scene = new Scene(await chat('maya', 'sam'))
+    const scene = new Scene(await chat('maya', 'sam'), await findQuestion())
     const browser = member('maya')
     await browser.start()
     scene.#windows = [browser, browser.window()].map((one) => ({ browser: one, visits: [] }))
@@ -56,7 +51,14 @@ export class Scene {
   }
 
   #path = (kind: Kind) =>
-    ({ message: `/dm/${this.channel}`, comment: WELCOME, post: '/new-post' })[kind]
+    ({
+      message: `/dm/${this.channel}`,
+      comment: WELCOME,
+      answer: this.question,
+      post: '/new-post',
+      question: '/ask',
+      response: prompt('a-good-class', '/respond'),
+    })[kind]
 
   #current(at: number): Visit | undefined {
     return this.#windows[at]?.visits.at(-1)
@@ -99,12 +101,10 @@ export class Scene {
     // What is sent again is meant again.
     delete text.gone
     const { browser, visits } = this.#windows[at]!
-    const { button, field } = FORMS[kind]
+    const { button } = FORMS[kind]
     const form = visit.page.form(button)
-    const values: Values = { [field]: text.words }
-    if (kind === 'post') values.title = `About ${text.words}`
     if (await findStored(text)) SEEN['sent once more']++
-    const body = form.body(values)
+    const body = form.body(fieldsFor(text))
     if (!('draft' in pressed)) text.keys.add(body.get('once') ?? '')
     if (!this.online) {
       SEEN['in the outbox']++
@@ -119,12 +119,12 @@ export class Scene {
       return
     }
     browser.page = visit.page
-    const page = await browser.submit(form, values, pressed)
+    const page = await browser.submit(form, fieldsFor(text), pressed)
     const next: Visit = { page, kind: null, typed: null }
     visits.push(next)
     next.kind = KINDS.find((one) => one === kind && hasForm(page, one)) ?? null
     await claims(page, text.words, (words) => this.#stored(words))
-    if (await findStored(text)) SEEN.stored++
+    if (await findStored(text)) SEEN[kind]++
     else if ('draft' in pressed) SEEN['a draft']++
     else SEEN[isStopped(page) ? 'promised for later' : 'given back']++
     expect(
@@ -187,8 +187,8 @@ export class Scene {
   #find = (words: string) => this.texts.find((text) => text.words === words)!
 
   async sendOutbox() {
-    const [entry] = this.outbox
-    if (!entry || !this.online) return
+    const entry = this.online && this.outbox[0]
+    if (!entry) return
     const result = await sendFromOutbox(this.#windows[0]!.browser.window(), entry)
     if (!result.sent) return expect(result.why).not.toBe('')
     expect(await this.#stored(entry.words), `${entry.words} was said to be sent`).toBe(true)
@@ -205,7 +205,7 @@ export class Scene {
     return changeAccount('maya', { direct_messaging: false })
   }
 
-  /** Everything as it was: messages on, no one blocked. */
+  /** As it was. */
   async calm() {
     this.online = true
     this.#messages = true
@@ -283,7 +283,7 @@ export class Scene {
     for (const kind of KINDS) pages.push(...(await this.#sendLateForms(browser, kind)))
     const drafts = await browser.get('/drafts')
     for (const href of drafts.hrefs('main a'))
-      if (/^\/(new-post|ask|post)/.test(href)) pages.push(await browser.get(href))
+      if (/^\/(new-post|ask|post|prompt)/.test(href)) pages.push(await browser.get(href))
     const typed = this.#windows.map(({ visits }) => visits.at(-1)?.typed)
     for (const text of this.texts) {
       const waits = this.outbox.some(({ words }) => words === text.words)

@@ -1,15 +1,21 @@
 import { expect } from 'vitest'
 import { db, idOf, member } from '~tests/support/fixtures'
+import type { Kind, Text as Written } from './forms'
 
-type Text = { words: string; kind: 'message' | 'comment' | 'post' }
+type Text = Pick<Written, 'words' | 'kind'>
+
+/** Answers are comments, questions and responses are posts. */
+export const storedAs = (kind: Kind): 'message' | 'comment' | 'post' =>
+  kind === 'message' ? kind : kind === 'comment' || kind === 'answer' ? 'comment' : 'post'
 
 /** What Maya wrote in these words that is stored and not deleted. */
 async function storedIds({ words, kind }: Text): Promise<string[]> {
   const own = { user_id: idOf('maya'), deleted_at: null }
+  const stored = storedAs(kind)
   const rows =
-    kind === 'message'
+    stored === 'message'
       ? await db.read.message.findMany({ where: { ...own, text: words } })
-      : kind === 'comment'
+      : stored === 'comment'
         ? await db.read.comment.findMany({ where: { ...own, content: words } })
         : await db.read.post.findMany({ where: { ...own, content: words } })
   return rows.map(({ id }) => id)
