@@ -46,6 +46,7 @@ test('an address that is none costs no one the others', async () => {
 
 test.each([
   ['GB', '999', 'Samaritans'],
+  ['IE', '112', 'Text About It'],
   ['NZ', '111', 'Need to talk?'],
   ['FR', null, 'Find a helpline'],
 ])('a school in %s has the lines of its country', async (home_country, emergency, label) => {
