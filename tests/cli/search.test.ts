@@ -39,7 +39,7 @@ test('[CLI-21] search status ends with 1 when down or behind', async ({ cli }) =
     ok: true,
     state: 'up',
     waiting: { events: 1 },
-    documents: { people: { database: 31, index: 31 } },
+    documents: { people: { database: 30, index: 30 } },
   })
 })
 

@@ -135,10 +135,11 @@ function EndpointEntry({ call, id, summary, access, fields, answer }: EndpointEn
   return (
     <details className="fold">
       <summary>
-        <div>
-          <h3>{summary}</h3>
+        <h3>
+          {summary}
+          <br />
           <code>{call}</code>
-        </div>
+        </h3>
       </summary>
       <div id={id}>
         <p>{access}</p>
