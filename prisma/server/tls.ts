@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
+import type * as nodeTls from 'node:tls'
+import type { ConnectionOptions } from 'node:tls'
 import { AddressProblem } from './address-problem'
 
 /** How a server is talked to: not encrypted, or with these certificates. */
@@ -74,7 +75,10 @@ export function tlsOptions(tls: Tls | undefined, host: () => string) {
   if (!tls) return tls
   const { checksName, ...options } = tls
   const entries = Object.entries(options).filter(([, value]) => value !== undefined)
-  const check: typeof checkServerIdentity = (_name, certificate) =>
-    checksName ? checkServerIdentity(host(), certificate) : undefined
+  // Node takes a while to load it, and most commands of the terminal never encrypt.
+  const check: typeof nodeTls.checkServerIdentity = (_name, certificate) =>
+    checksName
+      ? process.getBuiltinModule('node:tls').checkServerIdentity(host(), certificate)
+      : undefined
   return { ...Object.fromEntries(entries), checkServerIdentity: check }
 }
