@@ -15,7 +15,7 @@ const REGULAR = `
   domain/{account-deletion,blocked-meanwhile,comments,deleted-messages,escalation,messages,missing-parts,notify-many,people,post-follows,posts-changed}
   domain/{recommended,topics}
   http/{races,unstorable}
-  jobs/{dispatcher,schedules}
+  jobs/{dispatcher,schedules,silent-database}
   platform/{both-histories,limits,live-events,migration-histories,sql,statements}
   policy/agreement
   processes/killed

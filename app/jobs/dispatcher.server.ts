@@ -6,6 +6,7 @@ import { DueSchedules } from './due-schedules'
 import { Worker } from './worker'
 import {
   expireDeadWorkerLeases,
+  giveBackUnknownLeases,
   releaseLeases,
   leaseJobs,
   readyNames,
@@ -28,6 +29,12 @@ export type DispatcherOptions = {
 
 /** Milliseconds between two looks for processes of this machine that have ended. */
 const EXPIRE_MS = 5_000
+/**
+ * Milliseconds in which a transaction that failed may still turn out to be written, as the network brings it late,
+ * and between two looks whether it leased anything
+ */
+const UNSURE_MS = 60_000
+const LOOK_MS = 1_000
 /** Milliseconds between two log lines while the database is away. */
 const REPORT_MS = 60_000
 
@@ -46,6 +53,7 @@ export class Dispatcher {
   readonly #timer: PollTimer
   readonly #schedules: DueSchedules
   #loopRun: Promise<void> | null = null
+  #unsureUntil = 0
 
   constructor(options: DispatcherOptions) {
     const { services, handlers, schedules = [], pollInterval = 500 } = options
@@ -88,6 +96,7 @@ export class Dispatcher {
     this.#timer.stop()
     await this.#loopRun
     await Promise.race([this.#idle(), pause(grace)])
+    for (const worker of this.#workers) worker.stop()
     const { db, log } = this.#services
     // If the database is away, they expire.
     await db
@@ -98,7 +107,12 @@ export class Dispatcher {
   async #loop() {
     while (!this.#timer.stopped) {
       await this.#expireDeadLeases()?.catch(this.#reportFailure)
-      const poll = await this.#poll().catch(this.#reportFailure)
+      if (performance.now() < this.#unsureUntil)
+        await this.#giveBackUnknown()?.catch(this.#reportFailure)
+      const poll = await this.#poll().catch((err: unknown) => {
+        this.#unsureUntil = performance.now() + UNSURE_MS
+        this.#reportFailure(err)
+      })
       if (!poll?.hasMore) await this.#timer.sleep()
     }
   }
@@ -146,6 +160,13 @@ export class Dispatcher {
     const { db, now } = this.#services
     return expireDeadWorkerLeases(db, (id) => id !== this.#workerId && isProcessDead(id), now())
   })
+
+  /** After a poll that failed: it may have leased jobs, and nothing was heard of it. */
+  readonly #giveBackUnknown = atMostEvery(LOOK_MS, () =>
+    giveBackUnknownLeases(this.#services.db, this.#workerId, () =>
+      this.#workers.flatMap((worker) => worker.leased),
+    ),
+  )
 
   #idle() {
     return Promise.all(this.#workers.flatMap((worker) => worker.running ?? []))

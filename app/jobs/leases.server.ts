@@ -163,6 +163,17 @@ export async function releaseLeases(tx: WriteTx, workerId: string, ids?: string[
   )
 }
 
+/** Releases what a worker has leased without knowing it: those jobs never ran. */
+export async function giveBackUnknownLeases(db: Db, workerId: string, known: () => string[]) {
+  const leased = await selectIds(
+    db,
+    sql`SELECT id FROM "Job" WHERE state = 'leased' AND worker_id = ${workerId}`,
+  )
+  const ids = new Set(known())
+  const unknown = leased.filter((id) => !ids.has(id))
+  if (unknown.length > 0) await db.writeSql((tx) => releaseLeases(tx, workerId, unknown))
+}
+
 const workerRow = defineRow({ worker: col.text })
 
 /**

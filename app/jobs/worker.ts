@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteTx } from '~/platform/database/types'
 import type { HandlerServices } from '~/handlers/handler'
 import { isPermanentFailure, isRetryAfter } from '~/handlers/outcomes'
+import { isStorageUnavailable } from '~/platform/storage/storage-errors'
 import { requestedDelay, pauseDelay, retryDelay } from './backoff'
 import type { JobKind, LeasedJob } from './catalog'
 import { releaseLeases, markDone, markFailed, renewLeases } from './leases.server'
@@ -14,6 +16,9 @@ export type WorkerOptions = {
   renewalInterval: number
 }
 
+/** Milliseconds before the end of jobs is recorded once more. */
+const RECORD_AGAIN_MS = 500
+
 /**
  * Runs the jobs of one kind, one batch after another. Each kind has its own worker, so a slow mail
  * server doesn't delay the search index.
@@ -22,6 +27,8 @@ export class Worker {
   running: Promise<void> | null = null
   #pausedUntil = 0
   #pauses = 0
+  #isStopped = false
+  #leased = new Set<string>()
 
   constructor(
     readonly kind: JobKind,
@@ -38,6 +45,16 @@ export class Worker {
     this.#pauses = 0
   }
 
+  /** The jobs of which it knows that it leased them, and whose end isn't recorded. */
+  get leased(): readonly string[] {
+    return [...this.#leased]
+  }
+
+  /** Ends as soon as it can: what can't be recorded now is left to the end of the lease. */
+  stop() {
+    this.#isStopped = true
+  }
+
   /** Starts the jobs; `onEnd` is called when they have ended, however they ended. */
   start(jobs: LeasedJob[], onEnd: () => void) {
     this.running = this.#run(jobs)
@@ -52,10 +69,31 @@ export class Worker {
 
   async #run(jobs: LeasedJob[]) {
     const { services, renewalInterval } = this.options
+    for (const { id } of jobs) this.#leased.add(id)
     const renewal = setInterval(() => void this.#renew(jobs), renewalInterval)
-    const result = await runBatch(this.kind, services, jobs).finally(() => clearInterval(renewal))
-    this.#pause(result, services.now())
-    await services.db.writeSql((tx) => this.#record(tx, result, services.now()))
+    try {
+      const result = await runBatch(this.kind, services, jobs)
+      this.#pause(result, services.now())
+      await this.#recordEnd(result)
+    } finally {
+      clearInterval(renewal)
+    }
+    for (const { id } of jobs) this.#leased.delete(id)
+  }
+
+  /** However long the database is away: without it, they would run once more when their lease has ended. */
+  async #recordEnd(result: RunResult) {
+    const { services } = this.options
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await services.db.writeSql((tx) => this.#record(tx, result, services.now()))
+      } catch (err) {
+        if (this.#isStopped || !isStorageUnavailable(err)) throw err
+        if (attempts === 1)
+          services.log.warn({ err }, 'the end of a job is recorded when the database is back')
+        await sleep(RECORD_AGAIN_MS, undefined, { ref: false })
+      }
+    }
   }
 
   async #renew(jobs: LeasedJob[]) {

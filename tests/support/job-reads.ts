@@ -23,6 +23,7 @@ export async function readJobs({ db }: Ctx, now: Date) {
     await leases.reclaimExpiredLeases(tx, [KIND], 'worker', later)
     await leases.leaseJobs(tx, KIND, 'worker', now)
   })
+  await leases.giveBackUnknownLeases(db, 'worker', () => [])
   await leases.expireDeadWorkerLeases(db, () => true, now)
   await hasPendingWork(db, ['test'], now)
   await backlog(db, now)
