@@ -207,6 +207,12 @@ describe('a maildir', () => {
     expect(files()).toEqual([[], ['2.host:2,S', '3.host:2,S']])
   })
 
+  test('with an address that can’t be read fails when it’s read', async () => {
+    const services = createServices(desk.fixtures.db, desk.clock.now, { env: env() })
+    const { run } = mailReportsSchedule('maildir:///bounces/%zz')
+    await expect(run(services)).rejects.toThrow('URI malformed')
+  })
+
   test('goes on behind a message that can’t be read, and says so', async () => {
     mkdirSync(join(folder(), 'new', '0.host'))
     place('1.host', eximBounce({ to: await mailSam(), answer: '550 5.1.1 no such user' }))
@@ -215,6 +221,18 @@ describe('a maildir', () => {
       [1, '550 5.1.1'],
       [['0.host'], []],
     ])
+  })
+
+  test('has new messages read before those that failed, however many these are', async () => {
+    for (let count = 0; count < 200; count++)
+      mkdirSync(join(folder(), 'new', `0.${String(count).padStart(3, '0')}`))
+    place('1.host', eximBounce({ to: await mailSam(), answer: '550 5.1.1 no such user' }))
+    const services = createServices(desk.fixtures.db, desk.clock.now, { env: env() })
+    const { run } = mailReportsSchedule(`maildir://${folder()}`)
+    await expect(run(services)).rejects.toThrow('EISDIR')
+    expect(await noted()).toEqual([0, null])
+    await expect(run(services)).rejects.toThrow('EISDIR')
+    expect(await noted()).toEqual([1, '550 5.1.1'])
   })
 
   test('has the message again after a failure, which stops no other', async () => {

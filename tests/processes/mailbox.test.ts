@@ -119,6 +119,37 @@ test.skipIf(!existsSync(DOVECOT))(
   },
 )
 
+test.skipIf(!existsSync(DOVECOT))(
+  'messages that fail come after new ones, and have their turns',
+  async () => {
+    const { port, mail } = await openDovecot()
+    const mailbox = openReportMailbox(`imap://bounces:a-p%40ss@127.0.0.1:${port}/INBOX`)
+    const take = async (most: number) => {
+      const seen: string[] = []
+      const fail = (message: Uint8Array) => {
+        seen.push(/Subject: (\S+)/.exec(Buffer.from(message).toString())?.[1] ?? '')
+        return Promise.resolve('failed' as const)
+      }
+      await mailbox.take(most, fail).catch(() => undefined)
+      return seen
+    }
+    for (const name of ['1.one', '2.two', '3.three']) deliver(mail, name)
+    expect(await take(2)).toEqual(['1.one', '2.two'])
+    expect(await take(2)).toEqual(['3.three', '1.one'])
+    expect(await take(2)).toEqual(['2.two', '3.three'])
+    deliver(mail, '4.four')
+    expect(await take(2)).toEqual(['4.four', '1.one'])
+
+    // Each of them ends the connection.
+    for (const name of ['1.one', '2.two', '3.three', '4.four'])
+      rmSync(join(mail, 'cur', name), { force: true })
+    for (let count = 0; count < 6; count++) chmodSync(deliver(mail, `5.${count}`), 0)
+    deliver(mail, '6.six')
+    expect(await take(20)).not.toContain('6.six')
+    expect((await take(20))[0]).toBe('6.six')
+  },
+)
+
 test.skipIf(!existsSync(DOVECOT))('a mailbox is read over IMAP from Dovecot', async () => {
   const { port, mail } = await openDovecot()
   for (const name of ['1.one', '2.two', '3.three']) deliver(mail, name)

@@ -1,6 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import { MAX_REPORT_BYTES } from './mail-report.server'
-import type { ReportMailbox } from './report-mailbox'
+import { openMessageTurns } from './message-turns'
+import type { Handled, ReportMailbox } from './report-mailbox'
 
 /** Milliseconds */
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 30_000 }
@@ -11,6 +12,7 @@ const MAX_FAILURES = 5
 /** A folder of a mail server that is read over IMAP (RFC 9051), by default the inbox. */
 export function imapMailbox(url: URL): ReportMailbox {
   const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
+  const turns = openMessageTurns<number>()
   const unread = async (client: ImapFlow) =>
     (await client.search({ seen: false }, { uid: true })) || []
 
@@ -19,12 +21,13 @@ export function imapMailbox(url: URL): ReportMailbox {
       const tried = new Set<number>()
       const failures: unknown[] = []
       const takeSome = async (client: ImapFlow) => {
-        const uids = (await unread(client)).filter((uid) => !tried.has(uid))
+        const uids = turns.order(await unread(client)).filter((uid) => !tried.has(uid))
         for (const uid of uids.slice(0, most - tried.size)) {
           tried.add(uid)
           try {
-            await takeOne(client, String(uid), handle)
+            if ((await takeOne(client, String(uid), handle)) === 'failed') turns.hasFailed(uid)
           } catch (error) {
+            turns.hasFailed(uid)
             failures.push(error)
             // Servers end a connection over a message that they can't read: the next one has the others.
             if (!client.usable) return false
@@ -42,19 +45,20 @@ export function imapMailbox(url: URL): ReportMailbox {
 
 type Handle = Parameters<ReportMailbox['take']>[1]
 
-async function takeOne(client: ImapFlow, uid: string, handle: Handle) {
+async function takeOne(client: ImapFlow, uid: string, handle: Handle): Promise<Handled | null> {
   const byUid = { uid: true }
   const source = { maxLength: MAX_REPORT_BYTES }
   const message = await client.fetchOne(uid, { source }, byUid)
   // Someone else deleted it.
-  if (!message || !message.source) return
+  if (!message || !message.source) return null
   const handled = await handle(message.source)
-  if (handled === 'failed') return
+  if (handled === 'failed') return handled
   const isDone =
     handled === 'understood'
       ? await client.messageDelete(uid, byUid)
       : await client.messageFlagsAdd(uid, ['\\Seen'], byUid)
   if (!isDone) throw new Error('it doesn’t let us delete messages or mark them as read')
+  return handled
 }
 
 /** The library is loaded with the first connection: most sites have none. */
