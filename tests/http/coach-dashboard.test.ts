@@ -165,6 +165,26 @@ describe('[COACH-06] quick links', () => {
       expect((await cora.get(`${AT}/links/${other}`)).status).toBe(404)
   })
 
+  test('say where they lead, all five of them', async () => {
+    const names = [
+      'tutoring',
+      'job_board',
+      'counseling',
+      'career_services',
+      'scholarship_portal',
+    ] as const
+    const coach_links = Object.fromEntries(names.map((name) => [name, `https://${name}.test/`]))
+    await changePartner({ settings: { coach_links } })
+    const page = await cora.get(AT)
+    expect(page.all(`a[href^="${AT}/links/"]`).map(({ text }) => text)).toEqual([
+      'Scholarship portal',
+      'Career services',
+      'Counseling',
+      'Job board',
+      'Tutoring',
+    ])
+  })
+
   test('[TRACK-02] following one is tracked, and leads to the address of the school', async () => {
     await changePartner({ settings: { coach_links: { tutoring: '/help' } } })
     expect((await cora.get(`${AT}/links/tutoring`)).path).toBe('/help')
