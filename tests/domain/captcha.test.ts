@@ -1,8 +1,11 @@
-import { expect } from 'vitest'
+import { tmpdir } from 'node:os'
+import { expect, onTestFinished, vi } from 'vitest'
 import { verifyChallenge, newChallenge, consumeChallenge } from '~/domain/captcha/challenge.server'
 import { numberWords, CATEGORIES, createQuestion, isCorrect } from '~/domain/captcha/questions'
+import { captchaProvider, isTokenValid } from '~/domain/captcha/provider.server'
 import { CAPTCHA_REQUIRED, CAPTCHA_EXPIRED, CAPTCHA_WRONG } from '~/domain/captcha/schema'
 import { purge } from '~/domain/data-lifecycle/purge.server'
+import { readEnv } from '~/platform/settings/env.server'
 import { answerTo } from '~tests/support/captcha'
 import { fileDbTest as test, db, NOW } from '~tests/support/fixtures'
 
@@ -90,4 +93,32 @@ test('used questions are purged when they have expired', async () => {
   expect(await count()).toBe(1)
   await purge(db, new Date(NOW.getTime() + 1000))
   expect(await count()).toBe(0)
+})
+
+test.each([
+  [
+    'turnstile',
+    'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  ],
+  ['hcaptcha', 'https://js.hcaptcha.com/1/api.js', 'https://api.hcaptcha.com/siteverify'],
+  [
+    'recaptcha',
+    'https://www.google.com/recaptcha/api.js',
+    'https://www.google.com/recaptcha/api/siteverify',
+  ],
+])('[SIGNUP-19] %s has a script and an address that verifies', async (name, script, address) => {
+  const env = readEnv({
+    DATA_DIR: tmpdir(),
+    SESSION_SECRET: 's'.repeat(32),
+    CAPTCHA_PROVIDER: name,
+    CAPTCHA_SITE_KEY: 'site-key',
+    CAPTCHA_SECRET: 'their-secret',
+  })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => fetched.mockRestore())
+  fetched.mockResolvedValue(Response.json({ success: true }))
+  expect(captchaProvider(env)?.script).toBe(script)
+  expect(await isTokenValid(env, 'a person', '127.0.0.1')).toBe(true)
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([address])
 })
