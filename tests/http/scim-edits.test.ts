@@ -66,6 +66,15 @@ const EDITS: [string, unknown[], Json][] = [
     { phoneNumbers: [{ type: 'home', value: '2' }] },
   ],
   [
+    'emptied, and one that was never more than a name',
+    [
+      { op: 'add', path: 'phoneNumbers', value: [{ ...work('1'), display: 'x' }] },
+      { op: 'add', path: 'phoneNumbers', value: [{ type: 'home', display: 'y', primary: true }] },
+      { op: 'Remove', path: 'phoneNumbers[type eq "work"].value' },
+    ],
+    { phoneNumbers: undefined },
+  ],
+  [
     'removed by value',
     [
       { op: 'add', path: 'phoneNumbers', value: [work('1'), work('2')] },
