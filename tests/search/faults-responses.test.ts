@@ -71,6 +71,17 @@ test('a query that the engine rejects: the database answers that one only', asyn
   expect(await answers()).toBe('meilisearch')
 })
 
+test('a result too few: the database answers, instead of leaving out the title searched for', async () => {
+  await up()
+  faults.treat(async (_, pass) => {
+    const response = await pass()
+    const { results } = JSON.parse(response.text) as { results: unknown[] }
+    return { ...response, text: JSON.stringify({ results: results.slice(0, -1) }) }
+  })
+  expect(await answers()).toBe('database')
+  await recovered()
+})
+
 test('one slow query does not send the others to the database, several in a row do', async () => {
   const slow = () =>
     waitUntil(async () => {
