@@ -6,6 +6,7 @@ import { reaching } from './locking/database-away'
 import { DatabaseInUse, MIGRATION_LOCK, type Waiting } from './locking/database-use'
 import type { MigrationTarget } from './migration-target'
 import { newClient, poolConfig } from './server/client'
+import { farewell, settingStatements, unlessInAddress } from './server/session-settings'
 
 /** Loaded where a database of PostgreSQL is used only. */
 const load = createRequire(import.meta.url)
@@ -18,10 +19,17 @@ const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts', 'search_
 const LOCK_TIMEOUT = 60_000
 const NOTICE_AFTER = 2_000
 
+/**
+ * Of a machine that is gone the lock and what was done under it end after 30 s, both: less than others wait for
+ * the lock.
+ */
+const beginning = (place: string) =>
+  ['SELECT 1', ...settingStatements(unlessInAddress(place, farewell(10, 4)))].join('; ')
+
 export const postgresqlTarget = (place: string): MigrationTarget => ({
   provider: 'postgresql',
   unmanaged: UNMANAGED,
-  begin: 'SELECT 1',
+  begin: beginning(place),
   factory: () => {
     const { PrismaPg } = load('@prisma/adapter-pg') as typeof import('@prisma/adapter-pg')
     const adapters = new PrismaPg(poolConfig(place, { allowExitOnIdle: true }))
@@ -79,6 +87,7 @@ export async function withClient<T>(place: string, work: (client: Client) => Pro
 /** The lock of a connection ends with it, however the process ends. */
 const withLock = <T>(place: string, { onWait, signal }: Waiting, work: () => Promise<T>) =>
   withClient(place, async (client) => {
+    await client.query(beginning(place))
     const began = Date.now()
     let notice = onWait
     for (let pause = 1; ; pause = Math.min(pause * 2, 250)) {

@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test as plain } from 'vitest'
 import { openPostgresql } from '~/platform/database/postgresql/open.server'
 import type { Db } from '~/platform/database/types'
+import { migrate } from '~prisma/migrate'
+import { postgresqlTarget } from '~prisma/migration-postgresql'
 import { idOf } from '~tests/support/database'
 import { soon } from '~tests/support/live-reader'
 import { connect } from '~tests/support/postgresql'
@@ -118,6 +123,8 @@ test('a network that falls silent holds no one, and all goes on when it is back'
   }
 })
 
+type Target = ReturnType<typeof postgresqlTarget>
+
 /** A transaction with something between its two statements. */
 const write = (db: Db, between: () => void = () => undefined) =>
   db.write(async (tx) => {
@@ -141,4 +148,27 @@ test('a machine that is gone in the middle of a transaction holds no writer of a
   await write(there)
   expect(since(began)).toBeLessThan(LET_GO_MS)
   await expect(stuck).rejects.toThrow('the server doesn’t answer')
+})
+
+test('a machine that is gone while it migrates keeps no other one from it', async () => {
+  const { url, other, first } = await startServer()
+  const [gone, there] = [url, other].map((place) => postgresqlTarget(place)) as [Target, Target]
+  await new Promise<void>((begun) => {
+    const forever = gone.withLock({}, () => new Promise(() => begun()))
+    forever.catch(() => undefined)
+  })
+  first.drop()
+  await expect(there.withLock({}, () => Promise.resolve('migrated'))).resolves.toBe('migrated')
+  // What it was at ends with its lock.
+  const dir = mkdtempSync(join(tmpdir(), 'quad-migrations-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  mkdirSync(join(dir, '1_first'))
+  const sql = `CREATE TABLE found AS SELECT current_setting('tcp_user_timeout') AS timeout`
+  writeFileSync(join(dir, '1_first/migration.sql'), sql)
+  writeFileSync(join(dir, 'migration_lock.toml'), 'provider = "postgresql"')
+  expect(await migrate(other, dir)).toEqual(['1_first'])
+  const client = await connect(other)
+  onTestFinished(() => client.end())
+  expect((await client.query('SELECT timeout FROM found')).rows).toEqual([{ timeout: '30000' }])
+  first.pass()
 })

@@ -1,8 +1,12 @@
 import type { ClientBase } from 'pg'
-import { readAddress } from '~prisma/server/address'
+import {
+  farewell,
+  settingStatements,
+  unlessInAddress,
+  type SessionSettings,
+} from '~prisma/server/session-settings'
 
-/** What a connection is set to, for as long as it lasts. */
-export type SessionSettings = Readonly<Record<string, string>>
+export type { SessionSettings }
 
 /** Milliseconds until the first answer: a pooler lets connections in that it has none of the server's for. */
 const FIRST_ANSWER_MS = 5_000
@@ -15,23 +19,14 @@ const FIRST_ANSWER_MS = 5_000
  */
 const TUNING: SessionSettings = { random_page_cost: '1.1', jit: 'off' }
 
-/**
- * The server takes back what a process of ours has begun if nothing is heard from its machine for eight seconds. By
- * the standard of its system it waits for two hours, and others for the rows that were locked.
- */
-const FAREWELL: SessionSettings = {
-  tcp_keepalives_idle: '3',
-  tcp_keepalives_interval: '1',
-  tcp_keepalives_count: '5',
-  tcp_user_timeout: '8000',
-}
+/** The rows of a machine that is gone are locked for eight seconds. */
+const FAREWELL = farewell(3, 1)
 
 /** Those of a connection that the address doesn't set by its own options. */
-export function sessionSettings(place: string, more: SessionSettings): SessionSettings {
-  const { optionNames } = readAddress(place)
-  const own = Object.entries({ ...TUNING, ...FAREWELL })
-  return { ...Object.fromEntries(own.filter(([name]) => !optionNames.includes(name))), ...more }
-}
+export const sessionSettings = (place: string, more: SessionSettings): SessionSettings => ({
+  ...unlessInAddress(place, { ...TUNING, ...FAREWELL }),
+  ...more,
+})
 
 /**
  * Sets a connection up by statements, which poolers pass on: the startup parameter for it is refused by them or
@@ -41,8 +36,7 @@ export async function prepareSession(
   client: ClientBase,
   settings: SessionSettings,
 ): Promise<number> {
-  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = '${value}'`)
-  const text = [...set, 'SELECT pg_backend_pid() AS pid'].join('; ')
+  const text = [...settingStatements(settings), 'SELECT pg_backend_pid() AS pid'].join('; ')
   // Several statements have a result each.
   const results = (await inTime(client.query(text))) as unknown as Result | Result[]
   return [results].flat().at(-1)?.rows[0]?.pid ?? 0
