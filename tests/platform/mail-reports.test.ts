@@ -27,6 +27,16 @@ describe('reports of mail servers (RFC 3464)', () => {
     [postfixBounce({ to, status: '5.4.4', answer: 'Host or domain name not found' }), '5.4.4'],
     [eximBounce({ to, answer: '550 5.1.1 no such user' }), '550 5.1.1'],
     [eximBounce({ to, answer: '550 No such user here' }), '550'],
+    [eximBounce({ to, answer: '550 This server has no such recipient' }), '550'],
+    [eximBounce({ to, answer: '550 user not listed in the directory' }), '550'],
+    [
+      eximBounce({
+        to,
+        answer: '550 Recipient address rejected: User unknown in relay recipient table',
+      }),
+      '550',
+    ],
+    [eximBounce({ to, answer: '553 sorry, no mailbox here by that name' }), '553'],
     [
       exchangeBounce({
         to,
@@ -84,6 +94,8 @@ describe('reports of mail servers (RFC 3464)', () => {
     [eximBounce({ to, answer: '452 4.2.2 Over quota: retry timeout exceeded' }), '452 4.2.2'],
     [eximBounce({ to, answer: '552 5.2.2 Mailbox full' }), '552 5.2.2'],
     [eximBounce({ to, answer: '552 mailbox full' }), '552'],
+    [eximBounce({ to, answer: '550 Mailbox quota exceeded' }), '550'],
+    [eximBounce({ to, answer: '550 Requested action not taken' }), '550'],
     [exchangeBounce({ to, status: '5.4.1', answer: '550 5.4.1 no answer from host' }), '550 5.4.1'],
     [
       postfixBounce({ to, status: '5.1.8', answer: '550 5.1.8 the sender has no such domain' }),
@@ -105,6 +117,15 @@ describe('reports of mail servers (RFC 3464)', () => {
     ],
     ['us, by a blocklist', postfixBounce({ to, status: '5.7.1', answer: '554 5.7.1 blocked' })],
     ['us, told by Exim', eximBounce({ to, answer: '554 5.7.1 blocked' })],
+    ...[
+      '550 High probability of spam',
+      '550 Service unavailable; client host blocked using Barracuda Reputation',
+      '553 Blocked - see http://list.test',
+      '550 SPF check failed',
+      '550 Sender verify failed',
+      '550 relay not permitted',
+      '550 Administrative prohibition',
+    ].map((answer): [string, string] => [answer, eximBounce({ to, answer })]),
     ['an answer of someone who is away', autoreply(to)],
     ['a complaint that isn’t one', complaint('https://quad.test/unsubscribe/x', 'not-spam')],
     ['a complaint about mail that nothing ends', complaint('mailto:bounces@quad.test')],

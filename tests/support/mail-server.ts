@@ -62,7 +62,7 @@ export async function openMailServer(manners: Manners = {}, port = 0): Promise<M
     },
     onRcptTo: ({ address }, _, done) => {
       const code = mail.manners.receiver?.(address) ?? 0
-      done(code ? answer(code, mail.manners.answer) : null)
+      done(code ? answer(code, mail.manners.answer ?? 'No such user here') : null)
     },
     onData: (stream, session: SMTPServerSession, done) => {
       void simpleParser(stream).then(async (parsed) => {

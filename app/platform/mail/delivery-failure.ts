@@ -19,8 +19,8 @@ export function readFailure(answer: string, status = ''): DeliveryFailure | null
   const enhanced = detail || (/^[245]\.0\.0$/.test(status) ? '' : status)
   const kind = (code || enhanced || status)[0]
   if (kind !== '4' && kind !== '5') return null
-  // About who sends, such as an entry in a blocklist: it would mark everyone.
-  if (enhanced.slice(1).startsWith('.7.')) return null
+  // About who sends or what is in it, such as an entry in a blocklist: it would mark everyone.
+  if (enhanced.slice(1).startsWith('.7.') || (enhanced === '' && ABOUT_US.test(text))) return null
   const isHard = kind === '5' && isMailboxGone(code, enhanced, text)
   return { isHard, code: [code, enhanced || (code ? '' : status)].filter(Boolean).join(' ') }
 }
@@ -31,11 +31,20 @@ const WRONG_ADDRESS = /^5\.1\.(?!7$|8$)/
 const OTHERS = ['5.2.1', '5.4.4']
 /** Exchange Online (5.4.1) and Outlook.com (5.5.0) name a mailbox that they don't have so. */
 const IN_WORDS = /access denied|mailbox unavailable/i
-/** RFC 5321, 4.2.2: no such mailbox, not local, a name that isn't allowed. */
-const BARE_ANSWERS = ['', '550', '551', '553']
+/** RFC 5321, 4.2.2: no such mailbox, not local, a name that isn't allowed. Servers say much else with them. */
+const BARE_ANSWERS = ['550', '551', '553']
+/** What a server says of the sender, or of the mail */
+const ABOUT_US =
+  /spam|junk|bulk|virus|block|black ?list|(?<!not )listed|rbl|barracuda|reputation|polic|prohibit|banned|relay(?! recipient)|spf|dkim|dmarc|sender|content|authenticat|unsolicited|message (?:refused|rejected|size)/i
+const NAMES_MAILBOX =
+  /user|mailbox|recipient|address|account|alias|no (?:such|one)|unknown|doesn'?t exist|not exist|invalid|not found/i
+const MAY_WORK_AGAIN = /quota|full|exceed|over ?limit|temporar|try again|later|too (?:many|large)/i
 
 const isMailboxGone = (code: string, enhanced: string, text: string) =>
   WRONG_ADDRESS.test(enhanced) ||
   OTHERS.includes(enhanced) ||
   (['5.4.1', '5.5.0'].includes(enhanced) && IN_WORDS.test(text)) ||
-  (enhanced === '' && BARE_ANSWERS.includes(code))
+  (enhanced === '' && (code === '' || isNamedGone(code, text)))
+
+const isNamedGone = (code: string, text: string) =>
+  BARE_ANSWERS.includes(code) && NAMES_MAILBOX.test(text) && !MAY_WORK_AGAIN.test(text)
