@@ -72,9 +72,13 @@ async function readiness(
   isWritable: () => Promise<WriteResult>,
   readFault: () => string | null,
 ) {
+  let unreadable: string | null = null
   const [written, migrations] = await Promise.all([
     isWritable(),
-    migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch(() => null),
+    migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch((error: unknown) => {
+      unreadable = explain(error)
+      return null
+    }),
   ])
   const fault = readFault()
   const database = written.succeeded && fault === null
@@ -84,9 +88,15 @@ async function readiness(
   return {
     ready: database && migrated && !shutdown.isDraining,
     database: database ? 'writable' : 'not writable',
-    reason: database ? null : (fault ?? written.reason),
+    reason: database ? unreadable : (fault ?? written.reason ?? unreadable),
     migrations: isCurrent ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
   }
+}
+
+/** Such as a server that has no connection left, with what to do about it. */
+function explain(error: unknown): string | null {
+  const failure = explainStorageFailure(error)
+  return failure && `${failure.message.replace(/\.?$/, '.')} ${failure.remedy}`
 }
 
 /** For operators: the rest of it as well. */

@@ -102,6 +102,33 @@ test('letters with accents that the database doesn’t know are a warning', asyn
   })
 })
 
+test('a role that has no connection left is told as one, running and by doctor', async () => {
+  await run(place, 'CREATE DATABASE few TEMPLATE postgres')
+  await run(place, 'CREATE ROLE small LOGIN CONNECTION LIMIT 20')
+  for (const all of [
+    'ALL TABLES IN SCHEMA public',
+    'ALL SEQUENCES IN SCHEMA public',
+    'SCHEMA public',
+  ])
+    await run(address('few'), `GRANT ALL ON ${all} TO small`)
+  const at = Object.assign(new URL(address('few')), { username: 'small' }).href
+  const site = await serve(dir, { DATABASE_URL: at, LOG_LEVEL: 'fatal' })
+  onTestFinished(async () => void (await site.stop()))
+  await run(place, 'ALTER ROLE small CONNECTION LIMIT 1')
+  await soon(async () => {
+    const response = await fetch(`http://127.0.0.1:${site.port}/readyz`)
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringMatching(
+        /too many connections for role.*DATABASE_CONNECTIONS or WEB_CONCURRENCY to less/,
+      ),
+    ])
+  })
+  const { message, remedy } = await diagnose(at)
+  expect(message).toMatch(/too many connections|can have 1 connections/)
+  expect(remedy).toContain('DATABASE_CONNECTIONS or WEB_CONCURRENCY to less')
+})
+
 /** As the server says it where the disk of its tables is full; where that of its log is, it ends. */
 const FULL = `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'could not extend file "base/5/16384": No space left on device' USING ERRCODE = '53100';
