@@ -96,6 +96,15 @@ test('a token for reading changes nothing; one for writing does what its owner c
   expect((await writing.get('/home')).path).toContain('/current-login')
 })
 
+test('the page says of each token whether it can write', async () => {
+  const sam = await as('sam')
+  await create(sam, { name: 'A chart' })
+  await create(sam, { name: 'A bot', scope: 'write' })
+  const { text } = await sam.get(PAGE)
+  expect(text).toMatch(/A chart Read (?!and write)/)
+  expect(text).toMatch(/A bot Read and write /)
+})
+
 test('a token counts at the school of its owner, and nothing but it', async () => {
   const { secret } = await create(await as('lou'))
   expect((await program(secret, 'lakeside').call('/user')).status).toBe(200)
