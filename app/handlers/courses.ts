@@ -2,7 +2,9 @@ import { userDeleted } from '~/domain/accounts/events'
 import { revokeEnded, type LmsOptions } from '~/domain/courses/accounts.server'
 import { readAssignments } from '~/domain/courses/assignments.server'
 import { assignmentsRequested, canvasUnlinked, homeworkHandedIn } from '~/domain/courses/events'
+import { homeworkPlaces } from '~/domain/courses/homework-order.server'
 import { submitHomework, type FinalProblem } from '~/domain/courses/submit-homework.server'
+import type { Db } from '~/platform/database/types'
 import type { Env } from '~/platform/settings/env.server'
 import { isPassing, LmsError } from '~/platform/lms/lms'
 import { JOB_TIMEOUT } from '~/platform/lms/open.server'
@@ -18,17 +20,40 @@ const lmsOptions = (env: Env): LmsOptions & { baseUrl: string } => ({
   baseUrl: env.BASE_URL,
 })
 
+/** Milliseconds that each has at least. */
+const LEAST_TIME = 1000
+
 /** A platform that says when to try again decides that. */
 const toFailure = (error: unknown) =>
   error instanceof LmsError && error.retry_after !== null && isPassing(error.problem)
     ? new RetryAfter(error.message, error.retry_after, { cause: error })
     : error
 
-/** All of a batch at once, so that one school's platform that hangs holds up no other school. */
+type Work = (services: HandlerServices, event: StoredEvent, timeout: number) => Promise<void>
+type FindPlaces = (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * All of a batch at once, so that one school's platform that hangs holds up no other school. What goes to one place
+ * goes there one after the other, and all of it within the time of one, or a second each.
+ */
 const eachAtOnce =
-  (work: (services: HandlerServices, event: StoredEvent) => Promise<void>) =>
+  (work: Work, findPlaces: FindPlaces = () => Promise.resolve(new Map())) =>
   async (services: HandlerServices, events: StoredEvent[]) => {
-    const results = await Promise.allSettled(events.map((event) => work(services, event)))
+    const ids = events.map(({ subject_id }) => subject_id)
+    const places = await findPlaces(services.db, ids)
+    const end = Date.now() + JOB_TIMEOUT
+    const turns = new Map<string, Promise<void>>()
+    const runs = events.map((event) => {
+      const place = places.get(event.subject_id) ?? event.subject_id
+      const before = turns.get(place) ?? Promise.resolve()
+      const run = before.then(() => work(services, event, Math.max(end - Date.now(), LEAST_TIME)))
+      turns.set(
+        place,
+        run.catch(() => undefined),
+      )
+      return run
+    })
+    const results = await Promise.allSettled(runs)
     const failures = events.flatMap(({ seq }, index) => {
       const result = results[index]
       return result?.status === 'rejected' ? [[seq, toFailure(result.reason)] as const] : []
@@ -46,12 +71,12 @@ const OF_THE_AUTHOR: readonly FinalProblem[] = ['unlinked', 'used up']
 export const homeworkHandler = batchEventHandler(
   { name: 'homework', batchSize: 20, maxAttempts: 60, timeoutSeconds: 120 },
   [homeworkHandedIn],
-  eachAtOnce(async ({ db, env, now, log }, { subject_id }) => {
-    const problem = await submitHomework(db, subject_id, lmsOptions(env), now)
+  eachAtOnce(async ({ db, env, now, log }, { subject_id }, timeout) => {
+    const problem = await submitHomework(db, subject_id, { ...lmsOptions(env), timeout }, now)
     if (problem === null) return
     log.warn({ post: subject_id, problem }, 'homework could not be submitted')
     if (!OF_THE_AUTHOR.includes(problem)) throw new PermanentFailure(`homework: ${problem}`)
-  }),
+  }, homeworkPlaces),
 )
 
 /** Reads someone's assignments. What fails for now is asked for again when they need it. (CANVAS-05) */

@@ -138,6 +138,74 @@ test.skipIf(ON_POSTGRESQL)(
   },
 )
 
+test('[CANVAS-08] a platform that refuses a first attempt as older does not have it; a later time is taken', async () => {
+  const { platform, post_id, attempt } = await waiting()
+  const theirs = { link: 'week', userId: 'maya', timestamp: after(1).toISOString() }
+  platform.scores.push({ ...theirs, comment: 'By the instructor' })
+  expect(await attempt(0)).toEqual(['LmsError', 'waiting', 'busy'])
+  expect(await attempt(1)).toEqual(['LmsError', 'waiting', 'busy'])
+  expect(platform.scores).toHaveLength(1)
+  expect(await attempt(2)).toEqual([null, 'sent', null])
+  expect(JSON.stringify(platform.scores[1])).toContain(post_id)
+})
+
+/** Another response of hers for the same assignment. */
+async function another(post_id: string): Promise<string> {
+  const row = await db.read.homework.findUniqueOrThrow({ where: { post_id } })
+  const { id } = await db.read.post.findFirstOrThrow({
+    where: { id: { not: post_id }, deleted_at: null },
+  })
+  await db.write((tx) => tx.homework.create({ data: { ...row, post_id: id } }))
+  return id
+}
+
+test('[CANVAS-08] a response that another one replaced, whose answer was lost, is submitted with it', async () => {
+  const { platform, post_id, attempt } = await waiting()
+  const other = await another(post_id)
+  platform.mishap = at('/scores', 'down')
+  expect(await attempt(0)).toEqual(['LmsError', 'waiting', 'unreachable'])
+  platform.mishap = at('/scores', 'lost')
+  const now = () => after(1)
+  await expect(submitHomework(db, other, OPTIONS, now)).rejects.toThrow('unreachable')
+  platform.mishap = () => null
+  // The platform has the later one, and so refuses this one's former time; it doesn't have this one.
+  expect(await attempt(2)).toEqual([null, 'sent', null])
+  await submitHomework(db, other, OPTIONS, () => after(3))
+  const last = JSON.stringify(platform.scores.at(-1))
+  expect([last.includes(post_id), last.includes(other)]).toEqual([true, true])
+})
+
+test('[CANVAS-08] two processes that submit at once both bring theirs', async () => {
+  const { platform, post_id } = await waiting()
+  const other = await another(post_id)
+  const ids = [post_id, other]
+  const run = () =>
+    Promise.allSettled(ids.map((id) => submitHomework(db, id, OPTIONS, () => new Date())))
+  for (let tries = 0; tries < 9; tries++) await run()
+  const rows = await db.read.homework.findMany({ where: { post_id: { in: ids } } })
+  expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  const last = JSON.stringify(platform.scores.at(-1))
+  expect(ids.filter((id) => !last.includes(id))).toEqual([])
+})
+
+// Where several write at once, the attempt may end before the other one begins.
+test.skipIf(ON_POSTGRESQL)(
+  '[CANVAS-08] a response after which another process submits one, without it, is submitted again',
+  async () => {
+    const { platform, post_id, attempt } = await waiting()
+    const theirs = { where: { post_id: await another(post_id) }, data: { attempted_at: after(1) } }
+    platform.mishap = (request) => {
+      if (request.endsWith('/scores')) void db.write((tx) => tx.homework.update(theirs))
+      return null
+    }
+    expect(await attempt(0)).toEqual(['LmsError', 'waiting', 'busy'])
+    platform.mishap = () => null
+    expect(await attempt(0)).toEqual([null, 'sent', null])
+    const times = platform.scores.map(({ timestamp }) => Date.parse(String(timestamp)))
+    expect(times).toEqual([after(0).getTime(), after(1).getTime() + 2000])
+  },
+)
+
 test('nothing is sent to a platform without encryption, of an ended connection, or of a deleted response', async () => {
   const { platform, post_id, attempt } = await waiting()
   expect(await attempt(0, { allowHttp: false })).toEqual([null, 'failed', 'not set up'])

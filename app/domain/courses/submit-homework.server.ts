@@ -4,10 +4,19 @@ import { renderMarkdown } from '~/platform/text/markdown.server'
 import { schoolUrl } from '~/platform/school-url'
 import type { Homework } from '~prisma/generated/client'
 import type { LmsOptions } from './accounts.server'
+import {
+  isSameAgain,
+  isUnchanged,
+  readPlace,
+  submissionTime,
+  type Place,
+} from './homework-order.server'
 import { asAuthor } from './tool-login.server'
 
 /** Milliseconds after which homework that couldn't be submitted has failed. */
 const GIVE_UP = 5 * 3_600_000
+/** Seconds until it's tried again after something else was sent */
+const SOON = 2
 
 /** For which homework isn't tried again by itself. */
 export type FinalProblem = LmsProblem | 'gave up'
@@ -35,22 +44,8 @@ export async function submitHomework(
     await db.write((tx) => tx.homework.deleteMany({ where: { post_id } }))
     return null
   }
-  const readAt = now()
   try {
-    const submission = await writeSubmission(db, row, options, now())
-    const outcome: { end: 'left' | 'taken' | 'there' } = { end: 'left' }
-    await asAuthor(db, row, options, now, async ({ lms, token }) => {
-      outcome.end = 'there'
-      if (row.attempted_at && (await lms.hasSubmission(token, submission))) return
-      outcome.end = 'left'
-      if (!(await claim(db, row, submission.at))) return
-      outcome.end = await lms.submit(token, submission)
-    })
-    const { end } = outcome
-    if (end === 'left') return null
-    await save(db, row, { state: 'sent', problem: null, sent_at: now() })
-    // What was there already has the texts of when it was attempted.
-    await noteShown(db, row, end === 'there' ? (row.attempted_at ?? readAt) : readAt)
+    await submit(db, row, options, now)
     return null
   } catch (error) {
     if (!(error instanceof LmsError)) throw error
@@ -66,6 +61,55 @@ export async function submitHomework(
   }
 }
 
+/** Where it was tried before and is the last of its place, a platform is told that it's the same again. */
+async function submit(db: Db, row: Homework, options: Options, now: () => Date): Promise<void> {
+  const readAt = now()
+  const place = await readPlace(db.read, row)
+  const submission = await writeSubmission(db, row, place, options, readAt)
+  const outcome: { end: 'left' | 'taken' | 'there' } = { end: 'left' }
+  await asAuthor(db, row, options, now, async ({ lms, token }) => {
+    outcome.end = 'there'
+    if (row.attempted_at && (await lms.hasSubmission(token, submission))) return
+    outcome.end = 'left'
+    if (!(await claim(db, row, place, submission.at))) return
+    outcome.end = await lms.submit(token, submission)
+    if (outcome.end === 'there' && !isSameAgain(row, place))
+      await rejectOlder(db, row, submission.at)
+  })
+  const { end } = outcome
+  if (end === 'left') return
+  await saveSent(db, row, place, new Date(Math.max(now().getTime(), submission.at.getTime())))
+  // What was there already has the texts of when it was attempted.
+  await noteShown(db, row, end === 'there' ? (row.attempted_at ?? readAt) : readAt)
+}
+
+/** It has something that is later, and not this: the next try has a time of its own. */
+async function rejectOlder(db: Db, row: Homework, at: Date): Promise<never> {
+  const { post_id, waiting_since, attempted_at } = row
+  const where = { post_id, waiting_since, attempted_at: at }
+  await db.write((tx) => tx.homework.updateMany({ where, data: { attempted_at } }))
+  throw inTheWay()
+}
+
+const inTheWay = () => new LmsError('busy', 'something else was sent there', SOON)
+
+/**
+ * Notes that it's there. Not where another process has sent something for the same assignment meanwhile, which
+ * doesn't have this: then it's sent once more, with that.
+ */
+async function saveSent(db: Db, row: Homework, place: Place, sent_at: Date): Promise<void> {
+  const { post_id, waiting_since } = row
+  const isLast = await db.write(async (tx) => {
+    if (!(await isUnchanged(tx, row, place))) return false
+    await tx.homework.updateMany({
+      where: { post_id, waiting_since, state: { not: 'sent' } },
+      data: { state: 'sent', problem: null, sent_at },
+    })
+    return true
+  })
+  if (!isLast) throw inTheWay()
+}
+
 /** What its author has ended or begun again meanwhile stays as it is. */
 const save = (db: Db, { post_id, waiting_since }: Homework, data: Partial<Homework>) =>
   db.write((tx) =>
@@ -74,18 +118,18 @@ const save = (db: Db, { post_id, waiting_since }: Homework, data: Partial<Homewo
 
 /**
  * Notes an attempt before it's made. Not where its author has begun again since, or another process makes one: what
- * they began goes on by itself.
+ * they began goes on by itself. Where something else was sent for the assignment, it's for the next try to show it.
  */
-async function claim(db: Db, row: Homework, at: Date): Promise<boolean> {
+async function claim(db: Db, row: Homework, place: Place, at: Date): Promise<boolean> {
   const { post_id, waiting_since, attempted_at } = row
   // A token that has ended makes two tries of one attempt.
   const before = [{ attempted_at }, { attempted_at: at }]
-  const { count } = await db.write((tx) =>
-    tx.homework.updateMany({
-      where: { post_id, waiting_since, state: { not: 'sent' }, OR: before },
-      data: { attempted_at: at },
-    }),
-  )
+  const count = await db.write(async (tx) => {
+    if (!(await isUnchanged(tx, row, place))) return null
+    const where = { post_id, waiting_since, state: { not: 'sent' }, OR: before }
+    return (await tx.homework.updateMany({ where, data: { attempted_at: at } })).count
+  })
+  if (count === null) throw inTheWay()
   return count > 0
 }
 
@@ -105,24 +149,16 @@ const noteShown = (db: Db, row: Homework, readAt: Date) => {
 async function writeSubmission(
   db: Db,
   row: Homework,
+  place: Place,
   options: Options,
   now: Date,
 ): Promise<Submission> {
-  const { user_id, platform_id, course_id, assignment_id, post_id, attempted_at, credit_for } = row
-  const all = await db.read.homework.findMany({
-    where: { user_id, platform_id, course_id, assignment_id, post: { deleted_at: null } },
-    orderBy: { created_at: 'asc' },
-    select: {
-      state: true,
-      sent_at: true,
-      post: { select: { id: true, title: true, content: true } },
-    },
-  })
+  const { course_id, assignment_id, post_id, attempted_at, credit_for } = row
+  const { shown } = place
   const { host } = await db.read.partner.findUniqueOrThrow({
     where: { partner_code: row.partner_code },
     select: { host: true },
   })
-  const shown = all.filter(({ state, post }) => state === 'sent' || post.id === post_id)
   // An earlier submission has the same address: what was edited is told from it by what comes behind.
   const version = row.sent_at ? `#${row.waiting_since.getTime().toString(36)}` : ''
   const links = shown.map(({ post }) => {
@@ -133,8 +169,6 @@ async function writeSubmission(
     const link = links[at]
     return `<h2>${escapeHtml(title)}</h2>${renderMarkdown(content)}<p><a href="${link}">${link}</a></p>`
   })
-  // What was sent since the first attempt doesn't have this response: then it's a later submission.
-  const isLast = all.every(({ sent_at }) => !sent_at || !attempted_at || sent_at < attempted_at)
   return {
     course_id,
     assignment_id,
@@ -142,7 +176,7 @@ async function writeSubmission(
     marker: `/post/${post_id}${version}`,
     links,
     isFirst: !row.sent_at && !attempted_at,
-    at: isLast && attempted_at ? new Date(attempted_at.getTime() - 1) : now,
+    at: submissionTime(row, place, now),
     credit: credit_for ? { given: Math.min(shown.length, credit_for), of: credit_for } : null,
   }
 }

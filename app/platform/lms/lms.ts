@@ -35,8 +35,9 @@ export type Submission = {
   /** Nothing of the response is there yet, nor on its way */
   isFirst: boolean
   /**
-   * When it was handed in. Of a submission that is tried again a thousandth of a second before the last try:
-   * a platform that has that one takes no earlier one, and one that hasn't does.
+   * When it was handed in, seconds after whatever else was sent for the assignment. Of a submission that is tried
+   * again a thousandth of a second before the last try: a platform that has that one takes no earlier one, and one
+   * that hasn't does.
    */
   at: Date
   /** So many responses of so many, where that is the grade; null where the instructor grades */

@@ -64,7 +64,7 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
       if (!data) throw new LmsError('nonsense', 'no access token')
       return data.access_token
     },
-    // A platform that has this score, or a later one, says so: 409, Canvas 400.
+    // A platform that has this score, or a later one, says so (409, Canvas 400): the caller knows which it can be.
     async submit(token, submission) {
       const url = new URL(line_item)
       url.pathname += '/scores'
