@@ -87,6 +87,9 @@ test('[PROSP-07] begins with the topic of the school’s setting and posts of th
   expect(ask.value('title')).toBe('How far is it')
   await changePartner({ settings: { chosen_school_topic: 'gone' } })
   expect((await open()).text).not.toContain('Hear why')
+  expect((await open()).all('[aria-label="Students you could ask"] li').length).toBeGreaterThan(0)
+  vi.spyOn(site.services.search, 'people').mockRejectedValueOnce(new Error('away'))
+  expect((await open()).all('[aria-label="Students you could ask"]')).toEqual([])
 })
 
 test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topics to explore', async () => {

@@ -81,7 +81,7 @@ function GetStarted({ why, programHref, people }: Home) {
           <VisuallyHidden>Ask</VisuallyHidden>
         </button>
       </form>
-      <AvatarGroup people={people} label="Students you could ask" />
+      {people.length > 0 && <AvatarGroup people={people} label="Students you could ask" />}
       <div>
         <h2>Get started</h2>
         <ul className="link-list">
