@@ -37,6 +37,7 @@ describe('reports of mail servers (RFC 3464)', () => {
       '550',
     ],
     [eximBounce({ to, answer: '553 sorry, no mailbox here by that name' }), '553'],
+    [eximBounce({ to, answer: '550 <sender@content.test>: unknown user' }), '550'],
     [
       exchangeBounce({
         to,
@@ -96,6 +97,7 @@ describe('reports of mail servers (RFC 3464)', () => {
     [eximBounce({ to, answer: '552 mailbox full' }), '552'],
     [eximBounce({ to, answer: '550 Mailbox quota exceeded' }), '550'],
     [eximBounce({ to, answer: '550 Requested action not taken' }), '550'],
+    [eximBounce({ to, answer: '550 <user@far.test> see https://far.test/invalid' }), '550'],
     [exchangeBounce({ to, status: '5.4.1', answer: '550 5.4.1 no answer from host' }), '550 5.4.1'],
     [
       postfixBounce({ to, status: '5.1.8', answer: '550 5.1.8 the sender has no such domain' }),

@@ -15,7 +15,8 @@ const ANSWER = /^\s*([245]\d\d)(?:[ -]#?([245]\.\d{1,3}\.\d{1,3}))?(.*)/s
  * 5.0.0 there whatever the answer was.
  */
 export function readFailure(answer: string, status = ''): DeliveryFailure | null {
-  const [, code = '', detail = '', text = ''] = ANSWER.exec(answer) ?? []
+  const [, code = '', detail = '', rest = ''] = ANSWER.exec(answer) ?? []
+  const text = withoutAddresses(rest)
   const enhanced = detail || (/^[245]\.0\.0$/.test(status) ? '' : status)
   const kind = (code || enhanced || status)[0]
   if (kind !== '4' && kind !== '5') return null
@@ -24,6 +25,13 @@ export function readFailure(answer: string, status = ''): DeliveryFailure | null
   const isHard = kind === '5' && isMailboxGone(code, enhanced, text)
   return { isHard, code: [code, enhanced || (code ? '' : status)].filter(Boolean).join(' ') }
 }
+
+/** Names in addresses say nothing: sales@blocked.test, https://list.test/unknown */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s+/)
+    .filter((word) => !word.includes('@') && !word.includes('://'))
+    .join(' ')
 
 /** RFC 3463, 3.2: the address is wrong; not 5.1.7 and 5.1.8, which are about the sender's. */
 const WRONG_ADDRESS = /^5\.1\.(?!7$|8$)/
