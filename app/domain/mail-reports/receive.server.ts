@@ -6,6 +6,7 @@ import type { DeliveryFailure } from '~/platform/mail/delivery-failure'
 import { readMailReport } from '~/platform/mail/mail-report.server'
 import { claimsIn, isProven } from '~/platform/mail/return-address.server'
 import type { Env } from '~/platform/settings/env.server'
+import { validSecrets } from '~/platform/security/signed-code.server'
 
 /** What a message was: about an email that came back, about one that was called spam, or nothing to us. */
 export type ReportKind = 'bounce' | 'complaint' | 'other'
@@ -15,11 +16,6 @@ type Receiving = {
   env: Pick<Env, 'MAIL_RETURN_ADDRESS' | 'SESSION_SECRET' | 'OLD_SESSION_SECRETS'>
   now: Date
 }
-
-const secretsIn = ({ env }: Pick<Receiving, 'env'>) => [
-  env.SESSION_SECRET,
-  ...env.OLD_SESSION_SECRETS,
-]
 
 /** Days in which a mail server reports: most give up after five. */
 const REPORT_DAYS = 30
@@ -35,7 +31,7 @@ export async function receiveMailReport(by: Receiving, message: Uint8Array): Pro
   if (report.kind === 'bounce') return (await receiveBounce(by, report)) ? 'bounce' : 'other'
   if (report.kind === 'other') return 'other'
   const code = new URL(report.unsubscribe).pathname.split('/').at(-1) ?? ''
-  const entry = entryOfCode(secretsIn(by), code)
+  const entry = entryOfCode(validSecrets(by.env), code)
   if (!entry) return 'other'
   await unsubscribe(by.db, entry)
   return 'complaint'
@@ -52,7 +48,7 @@ async function receiveBounce(
   { db, env, now }: Receiving,
   { to, failure }: { to: string; failure: DeliveryFailure },
 ): Promise<boolean> {
-  const secrets = secretsIn({ env })
+  const secrets = validSecrets(env)
   const oldest = now.getTime() - REPORT_DAYS * 24 * 60 * 60 * 1000
   const recent = claimsIn(env.MAIL_RETURN_ADDRESS, to).filter(
     ({ at }) => at.getTime() >= oldest && at <= now,

@@ -2,6 +2,7 @@ import { createCookie, type Cookie } from '@remix-run/node'
 import { IDENTITY_MINUTES } from '~/domain/accounts/identity'
 import type { Env } from '~/platform/settings/env.server'
 import { sealerFrom, type Sealer } from '~/platform/security/sealed-text.server'
+import { validSecrets } from '~/platform/security/signed-code.server'
 
 export type Flash = {
   text: string
@@ -59,7 +60,7 @@ export function makeCookies(env: Env): Cookies {
     httpOnly: true,
     sameSite: 'lax' as 'lax' | 'none',
     secure,
-    secrets: [env.SESSION_SECRET, ...env.OLD_SESSION_SECRETS],
+    secrets: validSecrets(env),
   }
   const create = (name: string, maxAge?: number, sameSite = common.sameSite) =>
     createCookie(secure ? HOST_PREFIX + name : name, { ...common, maxAge, sameSite })

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-
-type Secrets = { SESSION_SECRET: string; OLD_SESSION_SECRETS: readonly string[] }
+import { validSecrets, type Secrets } from './signed-code.server'
 
 /** Keeps texts in the database that no one who only has the database can read. */
 export type Sealer = {
@@ -13,8 +12,8 @@ export type Sealer = {
 const VERSION = 'v1'
 
 /** AES-256-GCM with keys derived from the secrets. The present one seals, earlier ones still open. */
-export function sealerFrom({ SESSION_SECRET, OLD_SESSION_SECRETS }: Secrets): Sealer {
-  const keys = [SESSION_SECRET, ...OLD_SESSION_SECRETS].map(deriveKey)
+export function sealerFrom(env: Secrets): Sealer {
+  const keys = validSecrets(env).map(deriveKey)
   return {
     seal: (text, about) => seal(text, about, keys[0]!),
     open(sealed, about) {

@@ -1,5 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** The secrets that count: the present one, which signs, and those before it. */
+export const validSecrets = (env: Secrets): string[] => [
+  env.SESSION_SECRET,
+  ...env.OLD_SESSION_SECRETS,
+]
+
+export type Secrets = { SESSION_SECRET: string; OLD_SESSION_SECRETS: readonly string[] }
+
 /** A text with a proof that we wrote it for this purpose: '01h….Jk3…', for addresses. */
 export const signedCode = (secret: string, purpose: string, text: string): string =>
   `${text}.${signature(secret, purpose, text)}`

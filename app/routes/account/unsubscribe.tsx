@@ -8,13 +8,13 @@ import { publicRoute, type PublicRouteArgs } from '~/http/guards/member-route.se
 import { NotFound } from '~/platform/failures'
 import { titleMeta } from '~/presenters/shell/title'
 import { Form } from '~/ui/form'
+import { validSecrets } from '~/platform/security/signed-code.server'
 import { Page } from '~/ui/page'
 
 export const meta = titleMeta<typeof loader>(() => 'Unsubscribe')
 
 function entryFrom({ params, context }: PublicRouteArgs) {
-  const { SESSION_SECRET, OLD_SESSION_SECRETS } = context.services.env
-  const entry = entryOfCode([SESSION_SECRET, ...OLD_SESSION_SECRETS], params.code ?? '')
+  const entry = entryOfCode(validSecrets(context.services.env), params.code ?? '')
   if (!entry) throw new NotFound()
   return entry
 }
