@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type * as nodeTls from 'node:tls'
-import type { ConnectionOptions } from 'node:tls'
+import type { checkServerIdentity, ConnectionOptions } from 'node:tls'
 import { AddressProblem } from './address-problem'
 
 /** How a server is talked to: not encrypted, or with these certificates. */
@@ -76,7 +75,7 @@ export function tlsOptions(tls: Tls | undefined, host: () => string) {
   const { checksName, ...options } = tls
   const entries = Object.entries(options).filter(([, value]) => value !== undefined)
   // Node takes a while to load it, and most commands of the terminal never encrypt.
-  const check: typeof nodeTls.checkServerIdentity = (_name, certificate) =>
+  const check: typeof checkServerIdentity = (_name, certificate) =>
     checksName
       ? process.getBuiltinModule('node:tls').checkServerIdentity(host(), certificate)
       : undefined
