@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { acceptInvite, sendMessage } from '~/domain/messages/send.server'
-import { ctx, db, form, idOf, PASSWORD, site, test, type PersonName } from '~tests/support/fixtures'
+import { ctx, db, form, idOf, test, type PersonName } from '~tests/support/fixtures'
+import { logIn } from './logged-in'
 import { goBehind, isInstalled, TEXT_BROWSERS } from './text-browser'
 
 /** Who talks with which program: each has a conversation of its own. */
@@ -15,14 +16,7 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS))
     async () => {
       const [name, other] = PEOPLE[program] ?? ['sam', 'leo']
       const friend = other === 'leo' ? 'Leo' : 'Cora'
-      const base = `http://northfield.localhost:${site.port}`
-      const browser = await start(base, '/current-login', 'Log in')
-      await browser.find('Email')
-      await browser.type(`${name}@northfield.test`)
-      await browser.next()
-      await browser.type(PASSWORD)
-      await browser.next()
-      await browser.press('Home')
+      const browser = await logIn(start, name)
 
       await browser.open(`/profile/${idOf(other)}/message`, `Message ${friend}`)
       await browser.find('Cancel')

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { acceptInvite, sendMessage } from '~/domain/messages/send.server'
 import {
   account,
@@ -14,22 +11,14 @@ import {
   test,
   type PersonName,
 } from '~tests/support/fixtures'
-import { twoHalves } from '~tests/support/pictures'
 import { LINKS, openLinks } from './screen'
+import { pictureFile } from './picture-file'
 import { isInstalled } from './text-browser'
 
 /** Who uses which, and who they write to */
 const PEOPLE: Record<string, [PersonName, PersonName]> = {
   links: ['sam', 'leo'],
   elinks: ['alma', 'cora'],
-}
-
-async function picture() {
-  const dir = mkdtempSync(join(tmpdir(), 'quad-picture-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const path = join(dir, 'me.png')
-  writeFileSync(path, await twoHalves(300, 300).png().toBuffer())
-  return path
 }
 
 for (const [name, program] of Object.entries(LINKS)) {
@@ -85,7 +74,7 @@ for (const [name, program] of Object.entries(LINKS)) {
       }
 
       await browser.open('/profile/photo', 'Choose a profile photo')
-      await browser.write('photo', await picture())
+      await browser.write('photo', await pictureFile())
       await browser.press('Post form to', 'As it is now')
       await browser.press('Post form to', 'Your photo is saved.')
       expect((await account(who)).avatar_url).toMatch(/^\/photos\//)

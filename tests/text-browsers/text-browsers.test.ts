@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { db, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
+import { db, idOf, test } from '~tests/support/fixtures'
+import { logIn } from './logged-in'
 import { goBehind, isInstalled, TEXT_BROWSERS } from './text-browser'
 
 /** Who asks with which: each program has an account of its own. */
@@ -12,14 +13,7 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS)) {
     `${program}: one logs in, asks, answers, searches and changes a setting`,
     async () => {
       const name = PEOPLE[program] ?? 'sam'
-      const base = `http://northfield.localhost:${site.port}`
-      const browser = await start(base, '/current-login', 'Log in')
-      await browser.find('Email')
-      await browser.type(`${name}@northfield.test`)
-      await browser.next()
-      await browser.type(PASSWORD)
-      await browser.next()
-      await browser.press('Home')
+      const browser = await logIn(start, name)
 
       const title = `Where do you read with ${program}?`
       await browser.open('/ask', 'Ask a question')
