@@ -41,10 +41,11 @@ function writeFormat(field: HTMLTextAreaElement, name: string) {
   if (!edit) return
   const [before, middle] = edit
   field.focus()
-  field.setRangeText(edit.join(''), start, selectionEnd)
+  field.setSelectionRange(start, selectionEnd)
+  // The one way of writing that Ctrl+Z takes back.
+  document.execCommand('insertText', false, edit.join(''))
   const from = start + before.length
   field.setSelectionRange(from, from + middle.length)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 document.addEventListener('click', ({ target }) => {
