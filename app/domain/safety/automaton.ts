@@ -1,28 +1,37 @@
+import type { WordNumbers } from './numbers'
 import { MAX_GAP, type Place } from './patterns'
 import { STOP } from './words'
 
 /**
- * Patterns as states, one for each place of a pattern. `steps` are, for each word, the states it leads
- * to, as triples: from, how many words may lie between, to. Later states come first, so that a word
- * takes no two steps at once.
+ * Patterns as states, one for each place of a pattern, and one for all places that a first word leads to.
+ * Words have numbers.
  */
 export type Automaton = {
-  steps: ReadonlyMap<string, Int32Array>
-  /** Of each state, those that it reaches as well, since the place between may be missing. */
-  skips: readonly (readonly number[])[]
-  /** Of each state, the number of the pattern that ends in it. */
-  ends: readonly (number | undefined)[]
+  /** Of each word, the state it leads to from the start. */
+  starts: readonly (number | undefined)[]
+  /** Of each word, by the state it leads on from: how many words may lie between, and a next state, in turn. */
+  steps: readonly (ReadonlyMap<number, readonly number[]> | undefined)[]
+  /** Of each state, a bit for each of its words, shared by some: most words lead nowhere from it. */
+  bits: Int32Array
+  /** Of each state, how many words may lie between it and the next one; less than none in the last. */
+  gaps: Int8Array
+  /** Of some states, the numbers of the patterns that end in them. */
+  ends: readonly (readonly number[] | undefined)[]
+  stop: number
 }
 
 /** A pattern found: by number, from a word to another one, and in which sentence. */
 export type Match = { pattern: number; from: number; to: number; sentence: number }
 
 const START = 0
-const NONE = new Int32Array()
+const NONE = -1
 
-/** Builds the automaton of patterns. Those that begin alike share their first states. */
-export function buildAutomaton(patterns: readonly (readonly Place[])[]): Automaton {
-  const steps = new Map<string, [from: number, gap: number, to: number][]>()
+/** Builds the automaton of patterns, numbering their words. Those that begin alike share their first states. */
+export function buildAutomaton(
+  patterns: readonly (readonly Place[])[],
+  numbers: WordNumbers,
+): Automaton {
+  const steps: Step[] = []
   const skips: number[][] = [[]]
   const ends: (number | undefined)[] = [undefined]
   const known = new Map<string, number>()
@@ -33,9 +42,7 @@ export function buildAutomaton(patterns: readonly (readonly Place[])[]): Automat
     return [ends.push(undefined) - 1, true]
   }
   const addStep = (word: string, from: number, gap: number, to: number) => {
-    const others = steps.get(word)
-    if (others) others.push([from, gap, to])
-    else steps.set(word, [[from, gap, to]])
+    steps.push({ word: numbers.add(word), from, gap, to })
   }
   /** The state after all words of a choice but the last one. */
   const addWords = (from: number, gap: number, words: readonly string[]): number =>
@@ -54,45 +61,176 @@ export function buildAutomaton(patterns: readonly (readonly Place[])[]): Automat
     return end
   }
   for (const [number, places] of patterns.entries()) ends[places.reduce(addPlace, START)] = number
-  const inOrder = [...steps].map(
-    ([word, all]) => [word, Int32Array.from(all.sort((a, b) => b[2] - a[2]).flat())] as const,
-  )
-  return { steps: new Map(inOrder), skips, ends }
+  const patternsThere = ends.map((pattern) => (pattern === undefined ? [] : [pattern]))
+  return { ...sortSteps(addSkips(steps, skips), patternsThere), stop: numbers.add(STOP) }
 }
+
+type Step = { word: number; from: number; gap: number; to: number }
+
+/** Steps to the next states as well where the place between may be missing. */
+const addSkips = (steps: readonly Step[], skips: readonly (readonly number[])[]): Step[] =>
+  steps.flatMap((step) => {
+    const all = [step.to]
+    for (const state of all) all.push(...(skips[state] ?? []))
+    return all.map((to) => ({ ...step, to }))
+  })
+
+/** Steps by the word they take, or by the state they come from. */
+function groupSteps(steps: readonly Step[], by: 'word' | 'from'): Map<number, Step[]> {
+  const groups = new Map<number, Step[]>()
+  for (const step of steps) {
+    const group = groups.get(step[by])
+    if (group) group.push(step)
+    else groups.set(step[by], [step])
+  }
+  return groups
+}
+
+/** One state instead of all that a word leads to from the start, and by each word and state its steps. */
+function sortSteps(all: readonly Step[], patterns: readonly (readonly number[])[]) {
+  const ends = [...patterns]
+  const onward = groupSteps(all, 'from')
+  const later = all.filter(({ from }) => from !== START)
+  const starts: number[] = []
+  const known = new Map<string, number>()
+  for (const [word, first] of groupSteps(onward.get(START) ?? [], 'word')) {
+    const states = first.map(({ to }) => to).sort((one, other) => one - other)
+    const same = known.get(states.join())
+    starts[word] = same ?? ends.push(states.flatMap((state) => ends[state] ?? [])) - 1
+    if (same !== undefined) continue
+    const from = starts[word] ?? START
+    known.set(states.join(), from)
+    for (const state of states)
+      later.push(...(onward.get(state) ?? []).map((step) => ({ ...step, from })))
+  }
+  const steps: Map<number, number[]>[] = []
+  const [bits, gaps] = [new Int32Array(ends.length), new Int8Array(ends.length).fill(NONE)]
+  for (const { word, from, gap, to } of later) {
+    const others = (steps[word] ??= new Map<number, number[]>())
+    others.set(from, [...(others.get(from) ?? []), gap, to])
+    bits[from] = (bits[from] ?? 0) | wordBit(word)
+    gaps[from] = Math.max(gaps[from] ?? NONE, gap)
+  }
+  return {
+    starts,
+    steps,
+    bits,
+    gaps,
+    ends: ends.map((there) => (there.length > 0 ? there : undefined)),
+  }
+}
+
+/** Of the 32 that an integer has. */
+const wordBit = (word: number): number => 1 << (word & 31)
+
+/** What is known of each open state, one behind the other: the state is the first. */
+const BITS = 1
+const AT = 2
+const UNTIL = 3
+const FROM = 4
+const FIELDS = 5
+
+/** The states from which the next words may lead on, the nearest last. */
+type Open = { fields: Int32Array; length: number }
 
 /**
  * All patterns that the words hold, in the order of their ends. One pass: of each state only its last
  * place is known, which is the nearest for all that may follow.
  */
-export function runAutomaton({ steps, skips, ends }: Automaton, words: readonly string[]): Match[] {
+export function runAutomaton(automaton: Automaton, words: readonly number[]): Match[] {
+  const { starts, steps, ends, stop } = automaton
   const matches: Match[] = []
-  /** Of each state: where it was reached, counting words and sentences, and from which word on. */
-  const reached = new Int32Array(ends.length).fill(-MAX_GAP - 2)
-  const begun = new Int32Array(ends.length)
+  const open: Open = { fields: new Int32Array(64 * FIELDS), length: 0 }
+  /** The states that a word leads to, and the words where they began, in turn. */
+  const led: number[] = []
   let place = 0
   let sentence = 0
-  const reach = (state: number, from: number, to: number) => {
-    reached[state] = place
-    begun[state] = from
-    const pattern = ends[state]
-    if (pattern !== undefined) matches.push({ pattern, from, to, sentence })
-    for (const next of skips[state] ?? []) reach(next, from, to)
-  }
   for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? STOP
+    const word = words[index] ?? 0
     place += 1
-    reached[START] = place - 1
-    begun[START] = index
-    const triples = steps.get(word) ?? NONE
-    for (let at = 0; at < triples.length; at += 3) {
-      const from = triples[at] ?? START
-      if ((reached[from] ?? 0) + (triples[at + 1] ?? 0) < place - 1) continue
-      reach(triples[at + 2] ?? START, begun[from] ?? index, index)
+    const own = steps[word]
+    let count = own ? leadOn(own, open, wordBit(word), place, led) : 0
+    const start = starts[word]
+    if (start !== undefined) {
+      led[count++] = start
+      led[count++] = index
     }
-    if (word === STOP) {
+    for (let at = count - 2; at >= 0; at -= 2) {
+      const state = led[at] ?? START
+      if (isLater(led, at, count)) continue
+      const from = led[at + 1] ?? index
+      const patterns = ends[state]
+      if (patterns)
+        for (const pattern of patterns) matches.push({ pattern, from, to: index, sentence })
+      addOpen(automaton, open, state, place, from)
+    }
+    if (word === stop) {
       sentence += 1
       place += MAX_GAP
     }
   }
   return matches
+}
+
+/** Whether a state is led to from nearer, too: those stand behind it. */
+function isLater(led: readonly number[], at: number, count: number): boolean {
+  for (let later = at + 2; later < count; later += 2) if (led[later] === led[at]) return true
+  return false
+}
+
+/** Opens a state, unless nothing follows it. */
+function addOpen(
+  { bits, gaps }: Automaton,
+  open: Open,
+  state: number,
+  place: number,
+  from: number,
+) {
+  const gap = gaps[state] ?? NONE
+  if (gap === NONE) return
+  if (open.length === open.fields.length) {
+    const longer = new Int32Array(2 * open.length)
+    longer.set(open.fields)
+    open.fields = longer
+  }
+  const { fields, length } = open
+  fields[length] = state
+  fields[length + BITS] = bits[state] ?? 0
+  fields[length + AT] = place
+  fields[length + UNTIL] = place + gap + 1
+  fields[length + FROM] = from
+  open.length += FIELDS
+}
+
+/**
+ * Puts into `led` what a word leads to from the open states, and closes those that the place is too far from.
+ * Returns how much it has put there.
+ */
+function leadOn(
+  own: ReadonlyMap<number, readonly number[]>,
+  open: Open,
+  bit: number,
+  place: number,
+  led: number[],
+): number {
+  const { fields, length } = open
+  let left = 0
+  let count = 0
+  for (let at = 0; at < length; at += FIELDS) {
+    if ((fields[at + UNTIL] ?? 0) < place) continue
+    if (left < at)
+      for (let field = 0; field < FIELDS; field++) fields[left + field] = fields[at + field] ?? 0
+    left += FIELDS
+    if (((fields[at + BITS] ?? 0) & bit) === 0) continue
+    const next = own.get(fields[at] ?? START)
+    if (!next) continue
+    const between = place - 1 - (fields[at + AT] ?? 0)
+    for (let step = 0; step < next.length; step += 2)
+      if (between <= (next[step] ?? NONE)) {
+        led[count++] = next[step + 1] ?? START
+        led[count++] = fields[at + FROM] ?? 0
+      }
+  }
+  open.length = left
+  return count
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { crisisHelp } from './contacts.server'
-import { isRisky } from './phrases.server'
+import { isRisky, isRiskySearch } from './phrases.server'
 import { schoolContact } from './school-contact.server'
 import type { Care } from './schema'
 
@@ -23,9 +23,15 @@ export function careFor(ctx: Ctx, { text, author_id, at }: WrittenText): Care | 
   return isOwn ? writerCare(ctx) : { for: 'reader' }
 }
 
-/** Who helps, for a text that isn't stored, such as a preview or a search. For its writer. */
+/** Who helps, for a text that isn't stored, such as a preview. For its writer. */
 export const careForTyped = (ctx: Ctx, text: string): Care | null =>
   isRisky(text) ? writerCare(ctx) : null
+
+/** Who helps, for a search. For who searches. */
+export const careForSearch = (
+  ctx: Ctx,
+  search: Parameters<typeof isRiskySearch>[0],
+): Care | null => (isRiskySearch(search) ? writerCare(ctx) : null)
 
 /** Who helps the viewer. For members. */
 export function writerCare(ctx: Ctx): Care {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { yamlContent } from '~/platform/content/content.server'
 import { readLeaning } from './leaning'
 import { compilePhrases, findPhrases, type Phrases } from './phrases'
+import { splitWords } from './words'
 
 /** Words, (choices|of them), <groups> and gaps, with one space between. */
 const PATTERN = /^(?:(?:\([^().|]*\.?(?:\|[^().|]*\.?)*\)|<[^<>]+>|[a-z*]+|\.{1,3})(?: |$))+(?<! )$/
@@ -20,6 +21,7 @@ export const phraseListSchema = z.strictObject({
   signs: z.array(pattern).min(1),
   unless: z.array(pattern).min(1),
   topics: z.array(pattern).min(1),
+  searches: z.array(words).min(1),
 })
 
 /** What content/risk-words.yaml holds: hundredths, and the words that weigh so. */
@@ -47,3 +49,16 @@ export function findRisks(text: string): string[] {
 }
 
 export const isRisky = (text: string): boolean => findRisks(text).length > 0
+
+/**
+ * What may be quoted outside of the page where a text stands, in a list or a mail that is seen over a
+ * shoulder: nothing of one that says someone may be in danger.
+ */
+export const quotable = (text: string): string => (isRisky(text) ? '' : text)
+
+/** The same of a search by words, tags or both, which is often but a word of it. */
+export const isRiskySearch = ({ q, tags }: { q: string; tags: readonly string[] }): boolean =>
+  [q, ...tags].some((text) => {
+    const words = ` ${splitWords(text).join(' ')} `
+    return isRisky(text) || phraseList().searches.some((one) => words.includes(` ${one} `))
+  })

@@ -1,19 +1,28 @@
 import { buildAutomaton, runAutomaton, type Automaton, type Match } from './automaton'
-import { makeLeaningSum, NO_LEANING, type Leaning } from './leaning'
+import {
+  makeLeaningSum,
+  NO_LEANING,
+  numberLeaning,
+  type Leaning,
+  type NumberedLeaning,
+} from './leaning'
+import { makeWordNumbers } from './numbers'
 import { makeParser, type Groups } from './patterns'
-import { makeSpelling, type Spelling } from './spelling'
+import { makeSpelling, remember, type Spelling } from './spelling'
 import { splitWords, STOP } from './words'
 
 /** What one phrase of a kind counts. */
 const POINTS = { always: 3, phrases: 2, signs: 1 } as const
 /** What a passage needs. */
 const ENOUGH = 2
-/** A single sign is enough where the words around it lean so far towards danger. */
-const TOWARDS = 0.5
-/** Several are where they don't lean the other way. */
+/**
+ * How far the words of and around a passage lean towards danger, in hundredths, for it to count: with a
+ * phrase, with several signs, with a single one, and with nothing but words.
+ */
+const AWAY = -250
 const NEITHER = 0
-/** And a phrase isn't where they lean so far the other way. */
-const AWAY = -2.5
+const TOWARDS = 75
+const ALONE = 250
 /** Words of a passage: signs that are farther apart have nothing to do with each other. */
 const PASSAGE = 12
 /** From the start of one to that of the next. */
@@ -36,87 +45,123 @@ export type Phrases = {
   automaton: Automaton
   kinds: readonly Kind[]
   spelling: Spelling
-  leaning: Leaning
+  /** The numbers of a written word in the spelling of phrases. */
+  toNumbers: (written: string) => readonly number[]
+  leaning: NumberedLeaning
 }
 
 /** Makes a list ready. Throws for a phrase with an unknown group. */
 export function compilePhrases(list: PhraseList, leaning: Leaning = NO_LEANING): Phrases {
   const spelling = makeSpelling(list)
-  const known = new Map<string, string[]>()
-  const parse = makeParser(list.groups, (text) => {
-    const words = known.get(text) ?? spelling(splitWords(text)).words
-    known.set(text, words)
-    return words
-  })
+  const numbers = makeWordNumbers()
+  const toWords = remember((text) => splitWords(text).flatMap(spelling))
+  const parse = makeParser(list.groups, toWords)
   const rows = KINDS.flatMap((kind) => list[kind].map((pattern) => ({ kind, pattern })))
   return {
-    automaton: buildAutomaton(rows.map(({ pattern }) => parse(pattern))),
+    automaton: buildAutomaton(
+      rows.map(({ pattern }) => parse(pattern)),
+      numbers,
+    ),
     kinds: rows.map(({ kind }) => kind),
     spelling,
-    leaning,
+    toNumbers: remember((written) => spelling(written).map(numbers.find)),
+    leaning: numberLeaning(leaning, numbers),
   }
 }
 
-/** The words of a text as written and in the spelling of phrases, each with its place in the former. */
-export function spellText({ spelling }: Pick<Phrases, 'spelling'>, text: string) {
-  const written = [...splitWords(text), STOP]
-  const { words, places } = spelling(written)
-  return { written, words, places }
+/** The words of a text, with a stop at its end, in the spelling of phrases. */
+export const spellText = ({ spelling }: Phrases, text: string): string[] =>
+  [...splitWords(text), STOP].flatMap(spelling)
+
+/** The words of a text as written, with a stop at their end. */
+function writtenWords(text: string): string[] {
+  const written = splitWords(text)
+  written.push(STOP)
+  return written
 }
 
+/** The numbers of written words; each may have several, or none. */
+function numberWords({ toNumbers }: Phrases, written: readonly string[]): number[] {
+  const numbers: number[] = []
+  for (let place = 0; place < written.length; place++) {
+    const own = toNumbers(written[place] ?? '')
+    for (let at = 0; at < own.length; at++) numbers.push(own[at] ?? 0)
+  }
+  return numbers
+}
+
+/** Of each number, the place of its written word. Only few texts need it. */
+const findPlaces = ({ toNumbers }: Phrases, written: readonly string[]): number[] =>
+  written.flatMap((word, place) => toNumbers(word).map(() => place))
+
 /**
- * The phrases that say someone may be in danger, in the words of the text, each once, in order; none if
- * what is found isn't enough together. Takes time in proportion to the text.
+ * The phrases that say someone may be in danger, in the words of the text, each once, in order; where only
+ * words lean there, those of the passage that leans most; none if all of it isn't enough. Takes time in
+ * proportion to the text.
  */
 export function findPhrases(phrases: Phrases, text: string): string[] {
-  const { written, words, places } = spellText(phrases, text)
-  const found = weighMatches(phrases, words)
-  if (found.length === 0) return []
-  const sumLeaning = makeLeaningSum(phrases.leaning, words)
-  const quotes = splitPassages(found, words.length).flatMap(({ from, to, matches }) => {
-    const leaning = () =>
-      phrases.leaning.start +
-      sumLeaning(Math.max(0, from - AROUND), Math.min(words.length, to + AROUND))
-    return isEnough(matches, leaning) ? matches : []
+  const written = writtenWords(text)
+  const words = numberWords(phrases, written)
+  const passages = splitPassages(weighMatches(phrases, words), words.length)
+  const sumAround = makeLeaningSum(phrases.leaning, words)
+  const enough = passages.filter(({ from, to, matches }) => {
+    const leaning = sumAround(Math.max(0, from - AROUND), Math.min(words.length, to + AROUND))
+    return isEnough(matches, leaning)
   })
-  const texts = quotes.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
+  if (enough.length === 0) return []
+  const quotes = enough.flatMap(({ matches }) => matches)
+  const quoted = quotes.length > 0 ? quotes : mostLeaning(phrases, words, enough)
+  const places = findPlaces(phrases, written)
+  const texts = quoted.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
   return [...new Set(texts.map((words) => words.filter((word) => word !== STOP).join(' ')))]
 }
 
+/** Of passages, the one whose own words lean most. */
+function mostLeaning(
+  { leaning }: Phrases,
+  words: readonly number[],
+  passages: readonly Passage[],
+): { from: number; to: number }[] {
+  const sumWithin = makeLeaningSum(leaning, words)
+  const sums = passages.map(({ from, to }) => sumWithin(from, to))
+  const most = passages[sums.indexOf(Math.max(...sums))]
+  return most ? [{ from: most.from, to: most.to - 1 }] : []
+}
+
 /** Whatever stands around it, one of `always` counts. */
-function isEnough(found: readonly Weighed[], leaning: () => number): boolean {
+function isEnough(found: readonly Weighed[], leaning: number): boolean {
+  if (found.length === 0) return leaning >= ALONE
   const most = Math.max(...found.map(({ points }) => points))
   if (most >= POINTS.always) return true
-  if (most >= ENOUGH) return leaning() >= AWAY
-  return leaning() >= (sumPoints(found) >= ENOUGH ? NEITHER : TOWARDS)
+  if (most >= ENOUGH) return leaning >= AWAY
+  return leaning >= (sumPoints(found) >= ENOUGH ? NEITHER : TOWARDS)
 }
 
 type Passage = { from: number; to: number; matches: Weighed[] }
 
-/** The passages in which matches begin: of each its first word, and the one behind its last. The next begins before it ends. */
+/**
+ * The passages of a text and the matches that begin in each: of each its first word, and the one behind its
+ * last. The next begins before it ends.
+ */
 function splitPassages(found: readonly Weighed[], length: number): Passage[] {
-  const passages = new Map<number, Passage>()
+  const passages = Array.from({ length: Math.ceil(length / STEP) }, (_, at): Passage => ({
+    from: at * STEP,
+    to: Math.min(length, at * STEP + PASSAGE),
+    matches: [],
+  }))
   for (const match of found) {
     const last = Math.floor(match.from / STEP)
-    for (let at = Math.max(0, last - PASSAGE / STEP + 1); at <= last; at++) {
-      const from = at * STEP
-      const passage = passages.get(at) ?? {
-        from,
-        to: Math.min(length, from + PASSAGE),
-        matches: [],
-      }
+    for (const passage of passages.slice(Math.max(0, last - PASSAGE / STEP + 1), last + 1))
       passage.matches.push(match)
-      passages.set(at, passage)
-    }
   }
-  return [...passages.values()]
+  return passages
 }
 
 const isContext = (kind: Kind | undefined): kind is 'unless' | 'topics' =>
   kind === 'unless' || kind === 'topics'
 
 /** The matches that count, without those that others excuse or overlap. */
-function weighMatches({ automaton, kinds }: Phrases, words: readonly string[]): Weighed[] {
+function weighMatches({ automaton, kinds }: Phrases, words: readonly number[]): Weighed[] {
   const matches = runAutomaton(automaton, words)
   if (matches.every(({ pattern }) => isContext(kinds[pattern]))) return []
   const ofKind = (kind: Kind) => matches.filter(({ pattern }) => kinds[pattern] === kind)

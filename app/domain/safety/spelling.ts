@@ -1,16 +1,15 @@
 import { spellingKey } from './words'
 
-/** Words in the one spelling that phrases know, and the place of each in the text. */
-export type Spelled = { words: string[]; places: number[] }
-export type Spelling = (written: readonly string[]) => Spelled
+/** Gives a word in the one spelling that phrases know: as one word, several, or none. */
+export type Spelling = (written: string) => readonly string[]
 
-/** Words whose spelling is remembered, each up to this length: those that people use again and again. */
+/** Words that are remembered, each up to this length: those that people use again and again. */
 const MAX_REMEMBERED = 20_000
 const MAX_LENGTH = 20
 
 /**
- * Makes the function that spells the words of a text: `spellings` gives other words for one (dont: do
- * not), and `fillers` are left out. What it has found for a word, it takes from the table again.
+ * Makes the function that spells a word: `spellings` gives other words for one (dont: do not), and
+ * `fillers` are left out.
  */
 export function makeSpelling({
   spellings,
@@ -23,24 +22,21 @@ export function makeSpelling({
   for (const [word, others] of Object.entries(spellings))
     for (const spelled of word.split(' ')) table.set(spellingKey(spelled), splitKeys(others))
   for (const filler of fillers) table.set(spellingKey(filler), [])
-  const remembered = new Map<string, readonly string[]>()
-  const spell = (word: string): readonly string[] => {
-    const known = remembered.get(word)
-    if (known) return known
-    const key = spellingKey(word)
-    const spelled = table.get(key) ?? [key]
-    if (remembered.size < MAX_REMEMBERED && word.length <= MAX_LENGTH) remembered.set(word, spelled)
-    return spelled
-  }
   return (written) => {
-    const words: string[] = []
-    const places: number[] = []
-    for (let place = 0; place < written.length; place++)
-      for (const one of spell(written[place] ?? '')) {
-        words.push(one)
-        places.push(place)
-      }
-    return { words, places }
+    const key = spellingKey(written)
+    return table.get(key) ?? [key]
+  }
+}
+
+/** Makes the function that finds the same for a word, and what it has found before without looking again. */
+export function remember<T>(find: (word: string) => T): (word: string) => T {
+  const remembered = new Map<string, T>()
+  return (word) => {
+    const known = remembered.get(word)
+    if (known !== undefined) return known
+    const found = find(word)
+    if (remembered.size < MAX_REMEMBERED && word.length <= MAX_LENGTH) remembered.set(word, found)
+    return found
   }
 }
 

@@ -32,8 +32,10 @@ const SWAPPED =
 const DOTTED = /(?<![a-z.])(?:[a-z][./]){1,7}[a-z](?![a-z])/g
 /** A line break ends a sentence only with an empty line: many write their sentences over several. */
 const STOPS = /[.!?;…]+|\n\s*\n/g
-const OTHERS = /[^a-z0-9*.]+/g
-const SPELLED = /(?<![a-z0-9*.])(?:[a-z] ){2,}[a-z](?![a-z0-9*])/g
+const SINGLE = /^[a-z]$/
+/** Letters in a row that are one word */
+const SPELLED = 3
+const WORDS = /[a-z0-9*]+|\./g
 
 const FOREIGN = /[\u0080-\uffff]+/g
 const toPlain = (characters: string): string =>
@@ -44,7 +46,25 @@ const toPlain = (characters: string): string =>
  * (dont), with letters for the digits and signs in their place (k1ll) and words for single letters
  * (k m s). Takes time in proportion to the text.
  */
-export const splitWords = (text: string): string[] => plain(text).match(/[^ ]+/g) ?? []
+export const splitWords = (text: string): string[] => joinLetters(plain(text).match(WORDS) ?? [])
+
+/** Joins letters in a row, which takes less than looking for them in the text: mostly there are none. */
+function joinLetters(words: string[]): string[] {
+  const joined: string[] = []
+  /** Up to where they are joined */
+  let done = 0
+  for (let at = 0; at < words.length; at++) {
+    const start = at
+    while (isSingle(words[at])) at++
+    if (at - start < SPELLED) continue
+    for (const word of words.slice(done, start)) joined.push(word)
+    joined.push(words.slice(start, at).join(''))
+    done = at
+  }
+  return done === 0 ? words : joined.concat(words.slice(done))
+}
+
+const isSingle = (word = '') => word.length === 1 && SINGLE.test(word)
 
 /** Most texts need few of these, and looking for what isn't there takes the longest. */
 function plain(text: string): string {
@@ -56,8 +76,6 @@ function plain(text: string): string {
     .replace(SWAPPED, (sign) => SWAPS[sign] ?? sign)
     .replace(DOTTED, (abbreviation) => abbreviation.replaceAll(/[./]/g, ''))
     .replace(STOPS, ' . ')
-    .replace(OTHERS, ' ')
-    .replace(SPELLED, (characters) => characters.replaceAll(' ', ''))
 }
 
 const DOUBLED = /([a-z])\1+/g
