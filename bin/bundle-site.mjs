@@ -1,7 +1,8 @@
-// Bundles the site: what browsers load, and the program that serves it. Browsers get one script and one
-// style sheet, never the components of pages (docs/decisions/0003-no-hydration.md): so Remix needs no
+// Bundles the site: what browsers load, and the program that serves it. Browsers get a script with parts
+// and a style sheet, never the components of pages (docs/decisions/0003-no-hydration.md): so Remix needs no
 // compiler, only the object that it calls a server build, which is written here.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { build, context } from 'esbuild'
 
@@ -15,6 +16,9 @@ const FUTURE = {
   v3_singleFetch: true,
   v3_lazyRouteDiscovery: true,
 }
+
+/** What browsers run on each page */
+const SCRIPT = 'app/entry.client.ts'
 
 /** Builds the site once, for production. */
 export async function buildSite() {
@@ -33,12 +37,7 @@ export async function openBundler(mode, folder) {
   const options = { absWorkingDir: ROOT, bundle: true, logLevel: 'warning', format: 'esm' }
   const browser = await context({
     ...options,
-    entryPoints: [
-      'app/entry.client.ts',
-      'app/styles/index.css',
-      'app/styles/site.css',
-      'app/ui/avatars.svg',
-    ],
+    entryPoints: [SCRIPT, 'app/styles/index.css', 'app/styles/site.css', 'app/ui/avatars.svg'],
     outdir: join(client, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -50,6 +49,7 @@ export async function openBundler(mode, folder) {
     target: 'es2022',
     legalComments: 'none',
     metafile: true,
+    plugins: [partsOfScript],
   })
   let files = {}
   const program = await context({
@@ -94,12 +94,31 @@ function writeAscii({ path, text }) {
 }
 
 /** Where each entry point is below the address of the site: { 'app/styles/index.css': '/assets/…' } */
-const builtFiles = ({ outputs }) =>
-  Object.fromEntries(
-    Object.entries(outputs)
-      .filter(([, { entryPoint }]) => entryPoint)
-      .map(([path, { entryPoint }]) => [entryPoint, `/assets/${basename(path)}`]),
-  )
+function builtFiles({ outputs }) {
+  const paths = Object.entries(outputs)
+  const address = ([path]) => `/assets/${basename(path)}`
+  const entries = paths.filter(([, { entryPoint }]) => entryPoint)
+  // Its own file only leads to the one that it shares with its parts.
+  const script = paths.find(([, { inputs }]) => inputs[SCRIPT]?.bytesInOutput > 0)
+  return {
+    ...Object.fromEntries(entries.map((entry) => [entry[1].entryPoint, address(entry)])),
+    [SCRIPT]: address(script),
+  }
+}
+
+/**
+ * Each part of the script counts as one that imports all of it: else what several parts share, and the script
+ * needs, would be files of their own, which a page would wait for.
+ */
+const partsOfScript = {
+  name: 'parts of the script',
+  setup(all) {
+    all.onLoad({ filter: /app\/client\/parts\/\w+\.ts$/ }, async ({ path }) => ({
+      contents: `import '~/entry.client'\n${await readFile(path, 'utf8')}`,
+      loader: 'ts',
+    }))
+  },
+}
 
 const SERVER_BUILD = 'server-build'
 
@@ -121,7 +140,7 @@ async function serverBuild(mode, files) {
       entries.map(([id, route, at]) => [id, { ...route, module: modules[at] }]),
     )
     export const assets = {
-      entry: { module: ${JSON.stringify(files['app/entry.client.ts'])}, imports: [] },
+      entry: { module: ${JSON.stringify(files[SCRIPT])}, imports: [] },
       routes: Object.fromEntries(entries.map(([id, route, at]) => [id, described(route, modules[at])])),
       url: '',
       version: '',

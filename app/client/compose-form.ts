@@ -1,5 +1,6 @@
 import { showAlert } from './alert-dialog'
 import { showMessage } from './field-message'
+import { onPage } from './page'
 
 /**
  * Compose forms (data-draft): the button that publishes is disabled while anything is wrong, and
@@ -72,5 +73,5 @@ const updateAllPublishButtons = () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]'))
     updatePublishButton(form)
 }
-document.addEventListener('turbo:load', updateAllPublishButtons)
+onPage(updateAllPublishButtons)
 document.addEventListener('turbo:render', updateAllPublishButtons)

@@ -1,3 +1,5 @@
+import { onPage } from './page'
+
 /**
  * Next to a field with an address (data-copy names it) come a button that copies it, and one for the
  * device's own way to share where it has one. Without script the address is selected and copied by hand.
@@ -41,6 +43,5 @@ function makeButton(text: string, look: string, onClick: () => void) {
   return button
 }
 
-document.addEventListener('turbo:load', addAllButtons)
+onPage(addAllButtons)
 document.addEventListener('quad:dialog', addAllButtons)
-if (document.readyState !== 'loading') addAllButtons()

@@ -1,4 +1,5 @@
 import { afterKey, changed, toPart, toSquare, type Part, type Square } from './crop-frame'
+import { onPage } from './page'
 
 /**
  * Moves the frame of a photo by hand: by dragging, by two fingers and by keys. It writes the same
@@ -141,7 +142,7 @@ class Crop {
   }
 }
 
-document.addEventListener('turbo:load', () => {
+onPage(() => {
   const area = document.querySelector<HTMLElement>(AREA)
   const form = area?.closest('form')
   if (area && form && area.childElementCount === 0) new Crop(area, form)

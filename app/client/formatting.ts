@@ -1,3 +1,5 @@
+import { onPage } from './page'
+
 /**
  * Above a field that takes Markdown come buttons that write it around the selected words. Without script
  * the hint says how to type it, and Preview shows what becomes of it.
@@ -53,6 +55,6 @@ document.addEventListener('click', ({ target }) => {
   const field = button?.parentElement?.nextElementSibling
   if (field instanceof HTMLTextAreaElement) writeFormat(field, button?.textContent ?? '')
 })
-document.addEventListener('turbo:load', addFormatting)
+onPage(addFormatting)
 document.addEventListener('turbo:render', addFormatting)
 document.addEventListener('quad:dialog', addFormatting)

@@ -1,4 +1,5 @@
 import { hashPath } from './hash-path'
+import { onPage } from './page'
 
 /**
  * Addresses of the former application carry the page behind a hash, which never reaches the
@@ -10,6 +11,5 @@ function redirectFromHash() {
   if (path) location.replace(path)
 }
 
-redirectFromHash()
-document.addEventListener('turbo:load', redirectFromHash)
+onPage(redirectFromHash)
 window.addEventListener('hashchange', redirectFromHash)

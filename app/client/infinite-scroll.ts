@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { fetchPage, isSessionOver } from './session'
 import { THROTTLE_MS, throttle } from './throttle'
 
@@ -124,7 +125,7 @@ document.addEventListener('turbo:render', () => {
   const item = document.activeElement?.closest<HTMLElement>('li[data-from]')
   if (item) void refreshItem(item)
 })
-document.addEventListener('turbo:load', () => {
+onPage(() => {
   gaveUp = false
   prepareNextLink()
 })

@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { fetchPage } from './session'
 
 /**
@@ -132,7 +133,7 @@ document.addEventListener('turbo:submit-start', ({ target }) => {
 })
 document.addEventListener('turbo:before-cache', restoreLabel)
 document.addEventListener('turbo:fetch-request-error', restoreLabel)
-document.addEventListener('turbo:load', () => {
+onPage(() => {
   restoreLabel()
   document.querySelectorAll<HTMLElement>(FILTER).forEach(addSearchField)
 })

@@ -1,4 +1,5 @@
 import { showMessage } from './field-message'
+import { onPage } from './page'
 import { fetchInBackground } from './session'
 
 /**
@@ -88,7 +89,7 @@ const holdRejected = () => {
   for (const field of document.querySelectorAll<Field>('[data-check-holds][aria-invalid="true"]'))
     hold(field, true)
 }
-document.addEventListener('turbo:load', holdRejected)
+onPage(holdRejected)
 document.addEventListener('turbo:render', holdRejected)
 
 /** The message, null for none, undefined where there is no answer. */

@@ -73,6 +73,12 @@ async function deliver(form: HTMLFormElement, unsent: Unsent) {
   placeArrived(thread, number)
   if (hasMessage(thread, number)) item.remove()
   else showState(unsent, 'Sent')
+  showCare(thread, number)
+}
+
+/** Who helps is a card as tall as a phone: it begins in sight, wherever the page was. */
+function showCare({ list }: OpenThread, number: number) {
+  list.querySelector(`[data-number="${number}"] > .care`)?.scrollIntoView()
 }
 
 /** With the late form that its page gave back: sending it ends that. */

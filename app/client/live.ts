@@ -1,7 +1,7 @@
-import { visit } from '@hotwired/turbo'
+import { visit } from './navigation'
 import { LiveConnection, type LiveEvent, type LiveMessage } from './live-connection'
-import './live-send'
 import { catchUp, insertMessage, lastNumber, openThread, removeMessage } from './live-thread'
+import { onPage } from './page'
 import { fetchInBackground } from './session'
 
 /**
@@ -114,12 +114,21 @@ function showLost() {
   thread.list.after(note)
 }
 
+/**
+ * Milliseconds for which a page without messages waits before it listens: the numbers it is sent then are
+ * those of that moment.
+ */
+const QUIET_MS = 5000
+let startTimer: number | undefined
+
 const listens = () => document.querySelector('.messages-link, .notifications-link') !== null
 const frameless = new Set<string>()
 
 function update() {
-  if (listens()) connection.start()
-  else connection.stop()
+  window.clearTimeout(startTimer)
+  if (!listens()) connection.stop()
+  else if (document.querySelector('.channels, .thread')) connection.start()
+  else startTimer = window.setTimeout(() => connection.start(), QUIET_MS)
   if (openThread()) void catchUp()
   // The first page of a browser is made as if there were no script.
   if (!document.querySelector('.live-frames') || frameless.has(location.href)) return
@@ -127,10 +136,12 @@ function update() {
   visit(location.href, { action: 'replace' })
 }
 
-document.addEventListener('turbo:load', update)
-if (document.readyState !== 'loading') update()
+onPage(update)
 // A page in memory has no connection, and connects again when it is shown.
-window.addEventListener('pagehide', () => connection.stop())
+window.addEventListener('pagehide', () => {
+  window.clearTimeout(startTimer)
+  connection.stop()
+})
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) update()
 })

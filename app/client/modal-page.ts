@@ -1,4 +1,5 @@
-import { visit } from '@hotwired/turbo'
+import { visit } from './navigation'
+import { onPage } from './page'
 import { fetchPage } from './session'
 
 /**
@@ -62,7 +63,6 @@ async function showBehind(main: HTMLElement, url: string) {
   main.prepend(behind)
 }
 
-openModal()
-document.addEventListener('turbo:load', openModal)
+onPage(openModal)
 document.addEventListener('turbo:render', openModal)
 document.addEventListener('turbo:before-cache', closeModal)

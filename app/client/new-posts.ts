@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { fetchInBackground } from './session'
 
 /**
@@ -28,4 +29,4 @@ function updateLink(label: string) {
 
 window.setInterval(() => void check(), MINUTE / 6)
 document.addEventListener('visibilitychange', () => void check())
-document.addEventListener('turbo:load', () => (lastCheck = Date.now()))
+onPage(() => (lastCheck = Date.now()))

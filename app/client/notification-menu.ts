@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { fetchPage, isSessionOver } from './session'
 
 /**
@@ -50,8 +51,7 @@ async function load(menu: HTMLDetailsElement) {
   }
 }
 
-document.addEventListener('turbo:load', replaceLink)
-if (document.readyState !== 'loading') replaceLink()
+onPage(replaceLink)
 document.addEventListener('turbo:before-cache', () => {
   const menu = document.querySelector<HTMLDetailsElement>('.notification-menu')
   if (menu) menu.open = false

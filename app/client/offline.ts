@@ -1,6 +1,7 @@
-import { cache } from '@hotwired/turbo'
+import { forgetPages } from './navigation'
 import { renewKeys } from './idempotency-keys'
 import { clearOutbox } from './outbox-store'
+import { onPage } from './page'
 import { forgetRegistered } from './push-subscription'
 import { currentReader } from './reader'
 
@@ -27,15 +28,14 @@ async function sayFirst() {
   active?.postMessage({ reader: currentReader(), isFirst: true })
 }
 
-document.addEventListener('turbo:load', update)
-if (document.readyState !== 'loading') update()
+onPage(update)
 
 /**
  * Someone has left: logged out, or deleted their account. The response that said so has cleared all this
  * (Clear-Site-Data) in browsers that know how; a request alone may be refused, or not arrive.
  */
 async function forgetEverything() {
-  cache.clear()
+  forgetPages()
   forgetRegistered()
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()

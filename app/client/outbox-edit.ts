@@ -1,5 +1,6 @@
-import { visit } from '@hotwired/turbo'
+import { visit } from './navigation'
 import { readOutbox, type OutboxEntry } from './outbox-store'
+import { onPage } from './page'
 import { currentReader } from './reader'
 
 /**
@@ -69,5 +70,4 @@ document.addEventListener('submit', ({ target }) => {
 })
 
 const update = () => void fillForm().catch(() => undefined)
-document.addEventListener('turbo:load', update)
-if (document.readyState !== 'loading') update()
+onPage(update)

@@ -1,7 +1,8 @@
-import { visit } from '@hotwired/turbo'
+import { visit } from './navigation'
 import { editEntry } from './outbox-edit'
 import { sendEntry, type SendResult } from './outbox-send'
 import { addToOutbox, readOutbox, removeFromOutbox, type OutboxEntry } from './outbox-store'
+import { onPage } from './page'
 import { currentReader } from './reader'
 
 /** What waits on this device to be sent, at the top of every page, until it's sent or discarded. */
@@ -106,9 +107,8 @@ function button(label: string, act: () => void): HTMLButtonElement {
 }
 
 const update = () => void showOutbox()
-document.addEventListener('turbo:load', update)
+onPage(update)
 document.addEventListener('turbo:render', update)
 document.addEventListener('turbo:before-cache', () => document.querySelector('.outbox')?.remove())
 window.addEventListener('online', update)
 window.addEventListener('offline', update)
-if (document.readyState !== 'loading') update()

@@ -1,7 +1,6 @@
-import { visit } from '@hotwired/turbo'
+import { visit } from './navigation'
 import { resumeSaving } from './drafts'
 import { openThread } from './live-thread'
-import './outbox-leave'
 import { settle, showOutbox } from './outbox-list'
 import { addToOutbox, type OutboxEntry } from './outbox-store'
 import { currentReader } from './reader'

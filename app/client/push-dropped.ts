@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { forgetRegistered, register, registeredHere, unregister } from './push-subscription'
 
 /**
@@ -54,8 +55,7 @@ function showNote() {
 }
 
 const update = () => void check().catch(() => undefined)
-document.addEventListener('turbo:load', update)
+onPage(update)
 document.addEventListener('turbo:before-cache', () => {
   document.querySelector('.push-dropped')?.remove()
 })
-if (document.readyState !== 'loading') update()

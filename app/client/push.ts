@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { forgetRegistered, register, registeredHere, unregister } from './push-subscription'
 
 /**
@@ -95,5 +96,4 @@ function update() {
   const card = findCard()
   if (card) showState(card).catch(() => show(card, 'failed'))
 }
-document.addEventListener('turbo:load', update)
-if (document.readyState !== 'loading') update()
+onPage(update)

@@ -1,3 +1,5 @@
+import { onPage } from './page'
+
 /**
  * After a form, Turbo loses the place that the redirect names behind '#'. A page of comments says in
  * its address which one it was opened for; where a button of the page was pressed, that is the place.
@@ -16,7 +18,7 @@ document.addEventListener('turbo:submit-start', (event) => {
   pressedId = submitter?.id ?? ''
 })
 
-document.addEventListener('turbo:load', () => {
+onPage(() => {
   const button = pressedId && document.getElementById(pressedId)
   const named = new URLSearchParams(location.search).get('comment') ?? ''
   if (visitAction !== 'restore' && !location.hash)
@@ -33,5 +35,3 @@ function highlightComment(comment: HTMLElement | null) {
   comment?.scrollIntoView({ block: 'center' })
   comment?.classList.add('target')
 }
-
-export {}

@@ -1,4 +1,5 @@
-import { visit } from '@hotwired/turbo'
+import { visit } from './navigation'
+import { onPage } from './page'
 import { fetchInBackground } from './session'
 import { SuggestionList } from './suggestion-list'
 
@@ -86,9 +87,8 @@ function prepare() {
   const input = searchInput(document.querySelector('[data-suggest]'))
   if (input) suggestionList(input).attach()
 }
-document.addEventListener('turbo:load', prepare)
+onPage(prepare)
 document.addEventListener('turbo:render', prepare)
-if (document.readyState !== 'loading') prepare()
 document.addEventListener('turbo:before-cache', () => {
   const input = searchInput(document.querySelector('[data-suggest]'))
   if (input) close(input)

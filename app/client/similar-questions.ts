@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { fetchInBackground } from './session'
 
 /**
@@ -27,7 +28,7 @@ document.addEventListener('input', ({ target }) => {
 })
 
 /** The words of a search, or of a draft, are there as the page comes. What the page before asked for is too late. */
-document.addEventListener('turbo:load', () => {
+onPage(() => {
   window.clearTimeout(timer)
   controller?.abort()
   const place = document.querySelector<HTMLElement>('[data-similar]')

@@ -1,3 +1,5 @@
+import { onPage } from './page'
+
 /**
  * The card of a suggestion can be dragged: right to follow, left to skip, as its two buttons do; so do the
  * arrow keys. The next card comes when this one has left. The card says from how many pixels on a drag
@@ -80,4 +82,4 @@ document.addEventListener('turbo:before-render', (event) => {
 function revealHints() {
   for (const hint of document.querySelectorAll<HTMLElement>('[data-scripted]')) hint.hidden = false
 }
-document.addEventListener('turbo:load', revealHints)
+onPage(revealHints)

@@ -1,3 +1,5 @@
+import { onPage } from './page'
+
 /**
  * A title is a line in HTML, which every browser can type in. Here it grows with its words, so that all
  * of them can be read on a phone; Enter still begins no new line.
@@ -30,5 +32,5 @@ document.addEventListener('input', ({ target }) => {
   target.value = value.replace(/[\r\n]/g, ' ')
   target.setSelectionRange(selectionEnd, selectionEnd)
 })
-document.addEventListener('turbo:load', growTitles)
+onPage(growTitles)
 document.addEventListener('turbo:render', growTitles)

@@ -1,3 +1,5 @@
+import { onPage } from './page'
+
 /**
  * The list of topics by keyboard: Enter toggles as Space does, arrows move, Esc and Tab close it.
  * (POST-33) Its first topic has the focus soon after it was opened. (POST-34)
@@ -60,7 +62,7 @@ function describeKeys() {
   for (const group of document.querySelectorAll('details#topics fieldset'))
     group.setAttribute('aria-describedby', 'topics-keys')
 }
-document.addEventListener('turbo:load', describeKeys)
+onPage(describeKeys)
 
 /** Toggles don't bubble. */
 document.addEventListener(

@@ -1,3 +1,4 @@
+import { onPage } from './page'
 import { DETECT_DELAY_MS, detectPlatform } from './platform'
 import { isAutoScroll, ReturnToTop } from './scroll-tracking'
 import { THROTTLE_MS, throttle } from './throttle'
@@ -62,7 +63,7 @@ class ViewTracker {
     document.addEventListener('turbo:before-render', () => {
       if (this.#log.endAll(Date.now())) this.#sendSoon()
     })
-    document.addEventListener('turbo:load', () => {
+    onPage(() => {
       this.#observePosts()
       this.#list.disconnect()
       const list = document.querySelector('ol.posts')
@@ -113,7 +114,7 @@ function trackLists(platform: Platform) {
   const track = (name: string, data: object) =>
     send('/api/track', { name, data, platform: platform() })
 
-  document.addEventListener('turbo:load', () => {
+  onPage(() => {
     searchedAt = Date.now()
     returnToTop = new ReturnToTop()
   })

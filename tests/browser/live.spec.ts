@@ -100,7 +100,7 @@ test('the frames are accessible, fit a narrow window, and are reached by keyboar
 }) => {
   const { context, page } = await enter(browser, 'sam', PHONE)
   // As without script, but for the one that looks.
-  await context.route(/entry\.client/, (route) => route.abort())
+  await context.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await openChat(page, 'Maya')
   await expect(page.locator('iframe')).toHaveCount(2)
   expect(await sticksOut(page)).toEqual([])

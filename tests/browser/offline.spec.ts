@@ -111,7 +111,7 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   await page.evaluate(() => {
     const left = Object.assign(document.createElement('meta'), { name: 'quad-left' })
     document.head.append(left)
-    document.dispatchEvent(new Event('turbo:load'))
+    document.dispatchEvent(new Event('quad:page'))
   })
   await expect.poll(async () => (await stored(page)).unsent).toBe(0)
 

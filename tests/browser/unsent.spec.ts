@@ -86,14 +86,14 @@ test('a comment and a post written offline are kept, and posted when there is a 
 test('what was written offline waits for new terms to be accepted, and is sent then', async ({
   browser,
 }) => {
-  const { context, page } = await enter(browser, 'alex')
+  const { context, page } = await enter(browser, 'cora')
   const text = 'Written before the terms changed'
   await page.goto(`/post/${theDemo().post}/comment`)
   await context.setOffline(true)
   await page.locator('form[data-draft] textarea').last().fill(text)
   await page.locator('form[data-draft] [data-publish]').click()
   await expect(waiting(page)).toBeVisible()
-  await change('alex', { terms_version: 'old' })
+  await change('cora', { terms_version: 'old' })
   await context.setOffline(false)
   // From the list, and from the form itself.
   for (const send of [

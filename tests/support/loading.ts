@@ -12,6 +12,9 @@ export type LoadedFile = {
   headers: http.IncomingHttpHeaders
 }
 
+const AT_ONCE = /(?:from|import)\s*"(\.\/[^"]+)"/g
+export const AT_ALL = /(?:from|import)[\s(]*"(\.\/[^"]+)"/g
+
 /** Loads what a site serves, compressed, and tells what it weighed. */
 export class Loader {
   constructor(
@@ -37,13 +40,17 @@ export class Loader {
     return { ...page, dom: parse(page.text) }
   }
 
-  /** A script with everything it imports at once. */
-  async script(path: string, seen = new Map<string, LoadedFile>()): Promise<LoadedFile[]> {
+  /** A script with everything it imports at once; or also with what it may import later. */
+  async script(
+    path: string,
+    imports: RegExp = AT_ONCE,
+    seen = new Map<string, LoadedFile>(),
+  ): Promise<LoadedFile[]> {
     if (!seen.has(path)) {
       const file = await this.load(path)
       seen.set(path, file)
-      for (const [, name = ''] of file.text.matchAll(/(?:from|import)\s*"(\.\/[^"]+)"/g))
-        await this.script(new URL(name, new URL(path, this.site)).pathname, seen)
+      for (const [, name = ''] of file.text.matchAll(imports))
+        await this.script(new URL(name, new URL(path, this.site)).pathname, imports, seen)
     }
     return [...seen.values()]
   }

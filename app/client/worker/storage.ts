@@ -1,7 +1,8 @@
 import { scope } from './scope'
 
-/** What bin/worker.mjs writes: the files that pages need, and which build they are of. */
+/** What bin/worker.mjs writes: the files that pages need, parts of the script, and which build they are of. */
 declare const SHELL: string[]
+declare const PARTS: string[]
 declare const VERSION: string
 
 const SHELL_CACHE = `quad-shell-${VERSION}`
@@ -10,17 +11,26 @@ const PHOTOS = `quad-photos-${VERSION}-`
 
 export const addShell = async () => (await caches.open(SHELL_CACHE)).addAll(SHELL)
 
-export const isShellFile = (path: string): boolean => SHELL.includes(path)
+export const isShellFile = (path: string): boolean => SHELL.includes(path) || PARTS.includes(path)
 
 /** A file with a hash in its name is always the same; the others are asked for first. */
 export async function shellResponse(request: Request): Promise<Response> {
   const saved = () => caches.match(request.url, { cacheName: SHELL_CACHE, ignoreVary: true })
-  if (new URL(request.url).pathname.startsWith('/assets/')) return (await saved()) ?? fetch(request)
+  const { pathname } = new URL(request.url)
+  if (PARTS.includes(pathname)) return (await saved()) ?? keepPart(request)
+  if (pathname.startsWith('/assets/')) return (await saved()) ?? fetch(request)
   return fetch(request).catch(async (error: unknown) => {
     const value = await saved()
     if (value) return value
     throw error
   })
+}
+
+/** A part that a page uses is there without a network from then on; one that none uses is never loaded. */
+async function keepPart(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  if (response.status === 200) await (await caches.open(SHELL_CACHE)).put(request, response.clone())
+  return response
 }
 
 /** A new build has other files, and pages that were made for the old ones would look broken. */

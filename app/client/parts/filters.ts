@@ -1,0 +1,2 @@
+import '../filters'
+import '../interest-filter'

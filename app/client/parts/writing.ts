@@ -1,0 +1,12 @@
+/** Forms in which one writes, and what waits to be sent. */
+import '../title-field'
+import '../formatting'
+import '../error-summary'
+import '../live-checks'
+import '../topic-picker'
+import '../tag-input'
+import '../compose-form'
+import '../drafts'
+import '../similar-questions'
+import '../live-send'
+import '../outbox'
