@@ -18,6 +18,7 @@ declare module '*.svg' {
 declare module '@hotwired/turbo' {
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
   export const cache: { clear(): void }
+  export const session: { pageObserver: { interpretReadyState(): void } }
   export function visit(location: string, options?: { action: 'advance' | 'replace' }): void
 }
 

@@ -26,7 +26,7 @@ export async function generateClient() {
   copyFileSync(join(other, 'internal/class.ts'), join(GENERATED, 'internal/class-postgresql.ts'))
   rmSync(other, { recursive: true })
   for (const name of ['class.ts', 'class-postgresql.ts'])
-    readCompilerOnce(join(GENERATED, 'internal', name))
+    shareCompiler(join(GENERATED, 'internal', name))
 }
 
 /** Writes the client of a schema into a folder, as `prisma generate` would. Returns the schema's models. */
@@ -53,17 +53,26 @@ async function generate(schema, folder) {
   return dmmf
 }
 
-/** As a module, the compiler of queries would stay in memory as text, twice: 4 MB in each process. */
-function readCompilerOnce(file) {
+/**
+ * As a module, the compiler of queries would stay in memory as text, twice: 4 MB in each process. And all
+ * clients of a process have one compiler (prisma/shared-compiler.ts).
+ */
+function shareCompiler(file) {
   const generated = readFileSync(file, 'utf8')
-  const text = generated.replace(
-    /const { wasm } = await import\((".*wasm-base64.mjs")\)/,
-    `const { createRequire } = await import('node:module')
+  const text = generated
+    .replace(
+      /const { wasm } = await import\((".*wasm-base64.mjs")\)/,
+      `const { createRequire } = await import('node:module')
     const { readFile } = await import('node:fs/promises')
     const source = await readFile(createRequire(import.meta.url).resolve($1), 'latin1')
     const [, wasm = ''] = source.split('"')`,
-  )
-  if (text === generated) throw new Error(`${file} loads the compiler of queries in another way`)
+    )
+    .replace(
+      /getRuntime: async \(\) => (await import\(".*"\)),/,
+      `getRuntime: async () => (await import('../../shared-compiler')).withSharedCompiler($1),`,
+    )
+  if (!/readFile\(/.test(text) || !text.includes('withSharedCompiler'))
+    throw new Error(`${file} loads the compiler of queries in another way`)
   writeFileSync(file, text)
 }
 

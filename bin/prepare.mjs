@@ -123,6 +123,7 @@ const SITE = [
   'app',
   'bin/bundle-site.mjs',
   'bin/compress.mjs',
+  'bin/generate-client.mjs',
   'bin/worker.mjs',
   'search',
   'prisma/schema',
@@ -133,6 +134,7 @@ const SITE = [
   'prisma/locking',
   'prisma/place.ts',
   'prisma/server',
+  'prisma/shared-compiler.ts',
   'public',
   'tsconfig.json',
 ]

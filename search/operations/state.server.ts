@@ -3,7 +3,8 @@ import type { Db } from '~/platform/database/types'
 import { lastSequence } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectCount, selectRow } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
+import { selectCount } from '~/platform/database/sql.server'
 
 /** What search stores in the database about its indexes. */
 export type SearchState = {
@@ -69,7 +70,7 @@ const changedRow = defineRow({ value: col.json<SearchState['search.changed']>() 
 
 /** What the last `noteChange` has written, in whichever process. Asked for each shared answer. */
 export async function lastChange(db: Db): Promise<string | null> {
-  const row = await selectRow(
+  const [row] = await selectShared(
     db,
     changedRow,
     sql`SELECT value FROM "SystemValue" WHERE key = 'search.changed'`,

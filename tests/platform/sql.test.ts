@@ -5,7 +5,9 @@ import { joinListed, listTable, upsertInto } from '~/platform/database/dialect'
 import { col, defineRow, type RowType } from '~/platform/database/sql-row'
 import { bindNames, raw, sql } from '~/platform/database/sql-text'
 import { runSql, selectCount, selectRows, type SqlSource } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
 import { transact, withSqliteFile } from '~/platform/database/sqlite/file.server'
+import { statementsDuring } from '~tests/support/watch-statements'
 import { db, fileDbTest as test, idOf } from '~tests/support/fixtures'
 
 const TWO = raw('SELECT id, title FROM "Post"')
@@ -59,6 +61,33 @@ test.skipIf(ON_POSTGRESQL)('a statement is compiled once, whatever its values', 
         WHERE u.id = ${idOf(name)} LIMIT ${2}`,
     )
   expect(compiled).toHaveBeenCalledTimes(1)
+})
+
+const titleRow = defineRow({ title: col.text })
+
+test('what many readers ask alike is read once until anyone writes, and never said of before', async () => {
+  const one = sql`SELECT title FROM "Post" WHERE id = ${idOf('post:question')}`
+  const titles = async () => (await selectShared(db, titleRow, one)).map(({ title }) => title)
+  const statements = await statementsDuring(async () => {
+    expect(await titles()).toEqual(['The post question'])
+    expect(await titles()).toEqual(['The post question'])
+    const other = sql`SELECT title FROM "Post" WHERE id = ${idOf('post:welcome')}`
+    expect(await selectShared(db, titleRow, other)).toEqual([{ title: 'The post welcome' }])
+  })
+  if (!ON_POSTGRESQL)
+    expect(
+      statements.filter((text) => text.includes('"Post"')),
+      'reads',
+    ).toHaveLength(2)
+  await db.write((tx) => runSql(tx, sql`UPDATE "Post" SET title = 'Changed'`))
+  expect(await titles()).toEqual(['Changed'])
+  await db.write((tx) => tx.post.updateMany({ data: { title: 'Again' } }))
+  expect(await titles()).toEqual(['Again'])
+  // A failed one isn't shared.
+  vi.spyOn(db.sql, 'select').mockRejectedValueOnce(new Error('busy'))
+  const other = sql`SELECT title FROM "Post" WHERE id = ${idOf('post:welcome')}`
+  await expect(selectShared(db, titleRow, other)).rejects.toThrow('busy')
+  expect(await selectShared(db, titleRow, other)).toEqual([{ title: 'Again' }])
 })
 
 const settingRow = defineRow({ setting: col.text })

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '~/domain/audit/commands.server'
+import { addAnnouncement } from '~/domain/announcements/commands.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
@@ -17,6 +18,7 @@ import { purge } from '~/domain/data-lifecycle/purge.server'
 import { dependentRows, removeSchool } from '~/domain/data-lifecycle/remove-school.server'
 import { storageUsage } from '~/domain/data-lifecycle/usage.server'
 import { countStatements, rowStatements } from '~/domain/data-lifecycle/statements'
+import { traitsInCommon } from '~/domain/people/open-profiles.server'
 import { topicToGuide } from '~/domain/home/queries.server'
 import { findMaintenance } from '~/platform/processes/maintenance.server'
 import { deleteMessage } from '~/domain/messages/own-commands.server'
@@ -76,7 +78,7 @@ import { ctxFor, idOf, NOW, openFixtures, type Fixtures } from '~tests/support/d
 import { everyCriterion } from './every-criterion'
 
 /** Calls of app/platform/database/sql.server.ts, as 'file:line'. */
-const CALL = /\b(selectRows|selectRow|selectIds|selectCount|runSql|tryReadRows)\(/
+const CALL = /\b(selectShared|selectRows|selectRow|selectIds|selectCount|runSql|tryReadRows)\(/
 
 const sources = ['app', 'search', 'cli'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -136,6 +138,7 @@ const RUNS: Record<string, () => unknown> = {
     await findAccounts(ctx.db, 'sam', { partner_code: 'northfield', limit: 5 }),
     await partnerByHost(ctx.db, 'northfield.localhost'),
     await topicToGuide(await ctxFor(fixtures, 'leo')),
+    await traitsInCommon(ctx, SUBJECTS.person),
   ],
   posts: async () => [
     await commentTexts(ctx, [SUBJECTS.post], 5),
@@ -255,6 +258,8 @@ const RUNS: Record<string, () => unknown> = {
     const entry = { who: 'os:test', command: 'x', target: 'maya@northfield.test', outcome: 'done' }
     await ctx.db.write((tx) => recordAudit(tx, entry, NOW))
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
+    const ends_at = new Date(ctx.now.getTime() + 1)
+    await addAnnouncement(ctx.db, { partner_code: '', text: 'x', starts_at: ctx.now, ends_at }, NOW)
     await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx), listPartners(ctx.db)])
     await schoolGaps(ctx.db)
     const files = openFolderStorage('/nowhere')

@@ -1,27 +1,47 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Db } from '~/platform/database/types'
-import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRows } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
+import { selectIds } from '~/platform/database/sql.server'
 
-const shownRow = defineRow({ id: col.text, text: col.text })
-export type ShownAnnouncement = RowOf<typeof shownRow>
+export type ShownAnnouncement = { id: string; text: string }
+
+const plannedRow = defineRow({
+  id: col.text,
+  text: col.text,
+  starts_at: col.time,
+  ends_at: col.time,
+})
 
 /**
  * What every page of the viewer's school shows now, without what the viewer has dismissed; for
- * members and visitors. Asked for each page: one read along an index of what hasn't ended.
+ * members and visitors. Who reads the same shares what there is at all.
  */
-export const currentAnnouncements = ({ db, viewer, partner, now }: Ctx | VisitorCtx) =>
-  selectRows(
+export async function currentAnnouncements(ctx: Ctx | VisitorCtx): Promise<ShownAnnouncement[]> {
+  const { db, viewer, partner, now } = ctx
+  const planned = await selectShared(
     db,
-    shownRow,
-    sql`SELECT a.id, a.text FROM "Announcement" a
-      WHERE a.ends_at > ${now} AND a.starts_at <= ${now}
+    plannedRow,
+    sql`SELECT a.id, a.text, a.starts_at, a.ends_at FROM "Announcement" a
+      WHERE a.ends_at > ${startOfHour(now)}
         AND (a.partner_code = '' OR a.partner_code = ${partner?.partner_code ?? ''})
-        AND NOT EXISTS (SELECT 1 FROM "AnnouncementDismissal" d
-          WHERE d.announcement_id = a.id AND d.user_id = ${viewer?.id ?? ''})
       ORDER BY a.starts_at, a.id`,
   )
+  const current = planned.filter(({ starts_at, ends_at }) => starts_at <= now && ends_at > now)
+  const dismissed = new Set(current.length > 0 && viewer ? await dismissals(ctx.db, viewer.id) : [])
+  return current.filter(({ id }) => !dismissed.has(id)).map(({ id, text }) => ({ id, text }))
+}
+
+const dismissals = (db: Db, user_id: string) =>
+  selectIds(
+    db,
+    sql`SELECT announcement_id AS id FROM "AnnouncementDismissal" WHERE user_id = ${user_id}`,
+  )
+
+/** The same for all who read within an hour. */
+const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+const HOUR_MS = 3_600_000
 
 /** All of them with how many people have dismissed each, the newest first. For operators. */
 export async function listAnnouncements({ read }: Db) {

@@ -4,7 +4,7 @@ import { publish } from '~/platform/events/publish.server'
 import { NotFound } from '~/platform/failures'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRows } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
 import { dayNumber } from '~/platform/time-zone'
 import { mindsetType } from '~/policy/home'
 import { schoolZone } from '~/policy/time-zone'
@@ -36,9 +36,9 @@ export const dueMessage = async (ctx: Ctx): Promise<MindsetMessage | null> =>
   nextMessage(ctx, await loadEntries(ctx, 'message'))
 
 /** Archived ones too: messages after a dismissed one are still to be found. */
-const loadEntries = ({ db, viewer }: Ctx, kind: 'quote' | 'message'): Promise<MindsetRow[]> =>
+const loadEntries = ({ db, viewer }: Ctx, kind: 'quote' | 'message') =>
   // The one that took the place of an archived one comes after it.
-  selectRows(
+  selectShared(
     db,
     mindsetRow,
     sql`SELECT id, text, author, image, archived_at FROM "MindsetQuote"
@@ -50,7 +50,7 @@ const loadEntries = ({ db, viewer }: Ctx, kind: 'quote' | 'message'): Promise<Mi
 const isCurrent = ({ archived_at }: MindsetRow) => archived_at === null
 
 /** The message after the one dismissed last; the first if that one no longer exists. */
-function nextMessage({ viewer }: Ctx, messages: MindsetRow[]): MindsetMessage | null {
+function nextMessage({ viewer }: Ctx, messages: readonly MindsetRow[]): MindsetMessage | null {
   const lastDismissed = messages.findIndex(({ id }) => id === viewer.mindset_message_id)
   const next = messages.slice(lastDismissed + 1).find(isCurrent)
   return next ? { id: next.id, text: next.text, author: next.author } : null

@@ -12,14 +12,15 @@ import { THEN_JOIN } from '~/platform/database/dialect'
 import { renderSiteText, type SiteTextValues } from '~/platform/text/site-markdown.server'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRow, selectRows } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
+import { selectRows } from '~/platform/database/sql.server'
 import { MAX_AVATARS, type TopicToGuide } from './schema'
 
 const tileRow = defineRow({ id: col.text, content_markdown: col.text })
 
 /** The school's own tiles for the sidebar, as HTML, in the school's order. For every member. (HOME-26) */
 export async function sideMenu({ db, viewer }: Ctx, values: SiteTextValues) {
-  const rows = await selectRows(
+  const rows = await selectShared(
     db,
     tileRow,
     sql`SELECT id, content_markdown FROM "SideMenuContent"
@@ -61,7 +62,7 @@ const topicRow = defineRow({ id: col.text, title: col.text })
  * null if the school has none. For students who may guide them. (HOME-25)
  */
 export async function topicToGuide({ db, viewer }: Ctx): Promise<TopicToGuide | null> {
-  const row = await selectRow(
+  const [row] = await selectShared(
     db,
     topicRow,
     sql`SELECT t.id, t.title FROM "Topic" t JOIN "TopicCategory" c ON c.id = t.topic_category_id

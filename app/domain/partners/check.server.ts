@@ -40,8 +40,9 @@ function toProblems(issue: Issue): Problem[] {
   })
 }
 
-/** Of the form that was meant: the one whose type fits, or else the first. */
-function unionProblems({ errors, path }: z.core.$ZodIssueInvalidUnion): Problem[] {
+/** Of the form that was meant: the one whose type fits, or else the first. Of an unknown kind, only that. */
+function unionProblems({ errors, path, message }: z.core.$ZodIssueInvalidUnion): Problem[] {
+  if (errors.length === 0) return [{ path: formatPath(path), message }]
   const isOther = (issue: Issue) => issue.code === 'invalid_type' && issue.path.length === 0
   const meant = errors.find((issues) => !issues.some(isOther)) ?? errors[0] ?? []
   return meant.flatMap((issue) => toProblems({ ...issue, path: [...path, ...issue.path] }))

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/types'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRow } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
 import { sortByName } from '~/platform/text/name-order'
 import type { PartnerContext, PartnerSettings } from '~/policy/viewer'
 import { BUILDING } from './schema'
@@ -41,7 +41,7 @@ export const toPartnerContext = (row: PrismaRow): PartnerContext => ({
 
 /** The active school of a host name (without port), or null. For everyone, on every page. */
 export async function partnerByHost(db: Db, host: string): Promise<PartnerContext | null> {
-  const row = await selectRow(
+  const [row] = await selectShared(
     db,
     partnerRow,
     sql`SELECT ${PARTNER_COLUMNS} FROM "Partner" p

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/types'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRow } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
 
 const offersRow = defineRow({ topics: col.flag, prompts: col.flag })
 
@@ -12,7 +12,7 @@ export type Offers = { topics: boolean; prompts: boolean }
  * someone may see a certain topic or prompt is decided elsewhere.
  */
 export async function schoolOffers(db: Pick<Db, 'sql'>, partner_code: string): Promise<Offers> {
-  const row = await selectRow(
+  const [row] = await selectShared(
     db,
     offersRow,
     sql`SELECT

@@ -22,6 +22,8 @@ export type SqlConnection = {
   /** Returns how many rows it changed. */
   change(text: string, values: readonly SqlValue[]): Promise<number>
   readonly inTransaction: boolean
+  /** Changes when another connection has written; none where it costs as much as reading. */
+  version?(): string
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/types'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRow } from '~/platform/database/sql.server'
+import { selectShared } from '~/platform/database/sql-shared.server'
 
 export const MESSAGE_LIMIT = 300
 
@@ -17,7 +17,8 @@ const stateRow = defineRow({ value: col.json<Maintenance>() })
 
 /** What every request gets instead of its page, or null. Asked for each of them, so it's one read. */
 export async function findMaintenance(db: Db): Promise<Maintenance | null> {
-  const row = await selectRow(db, stateRow, sql`SELECT value FROM "SystemValue" WHERE key = ${KEY}`)
+  const statement = sql`SELECT value FROM "SystemValue" WHERE key = ${KEY}`
+  const [row] = await selectShared(db, stateRow, statement)
   return row?.value ?? null
 }
 

@@ -22,7 +22,18 @@ export const sqliteConnection = (native: Database): SqliteConnection => ({
   get inTransaction() {
     return native.inTransaction
   },
+  version: () => String(versionStatement(native).get()),
 })
+
+const versions = new WeakMap<Database, Statement>()
+
+function versionStatement(db: Database): Statement {
+  const known = versions.get(db)
+  if (known) return known
+  const made = db.prepare('PRAGMA data_version').pluck()
+  versions.set(db, made)
+  return made
+}
 
 /** Whether a database is a file of SQLite. */
 export const isNative = ({ sql }: Pick<Db, 'sql'>): boolean => 'native' in sql
