@@ -27,7 +27,7 @@ import {
   type ContributorOptions,
 } from './results/contributors'
 import { asAudience, audienceKey } from './results/audience'
-import { SharedAnswers } from './results/shared-answers'
+import { SharedAnswers } from './sharing/shared-answers'
 import { findRelatedPosts, type FindRelatedPosts } from './results/related-posts'
 import { findSimilarQuestions, type FindSimilarQuestions } from './results/similar-questions'
 import { loadSuggestions, type LoadSuggestions } from './results/suggestions'

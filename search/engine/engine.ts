@@ -11,6 +11,8 @@ import type {
 } from '../criteria/types'
 import { openMeaning, withCloseMatches, type Meaning } from '../meaning/meaning'
 import { EngineMonitor } from '../operations/engine-monitor'
+import { lastChange } from '../operations/state.server'
+import { SharedAnswers } from '../sharing/shared-answers'
 import { engineAddress } from './connection'
 import { isInvalidQuery } from './errors'
 import { ENGINE_TIMEOUT, meilisearchEngine } from './meilisearch'
@@ -70,7 +72,11 @@ export function engineWithFallback(
   fallback: Engine,
   log: Log,
 ): RunQueries {
-  const meilisearch = live && meilisearchEngine(live.client, live.timeout)
+  const version = () => lastChange(db)
+  const shared = new SharedAnswers<QueryResult>(Date.now, version, 0)
+  const close = new SharedAnswers<string[]>(Date.now, version, 0)
+  const meilisearch =
+    live && meilisearchEngine({ client: live.client, shared, timeout: live.timeout })
   const runExact = async (queries: SearchQuery[]): Promise<Answer<QueryResult>> => {
     const isIndexed = !queries.some(({ beyondIndex }) => beyondIndex)
     if (live && meilisearch && isIndexed && (await live.monitor.isUsable())) {
@@ -90,9 +96,12 @@ export function engineWithFallback(
   }
   return async (queries) => {
     const { results, engine } = await runExact(queries)
-    const meaning = engine === 'meilisearch' && live ? live.meaning : null
+    const isIndexed = engine === 'meilisearch'
+    const meaning = isIndexed && live ? live.meaning : null
+    // Shared are those that follow an index, as it does. What the database answers alone is as new as itself.
+    const shared = isIndexed ? close : undefined
     const complete = results.map((result, at) =>
-      withCloseMatches(db, meaning, queries[at]!, result),
+      withCloseMatches(db, meaning, queries[at]!, { result, shared }),
     )
     return { results: await Promise.all(complete), engine }
   }

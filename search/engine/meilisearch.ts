@@ -7,24 +7,30 @@ import {
   type SearchCriteria,
 } from '../criteria/criteria'
 import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
+import type { SharedAnswers } from '../sharing/shared-answers'
 import { batchedSearch, type EngineResult, type RunQuery } from './batched-search'
 import { blockedCommentersQuery, withoutBlockedCommenters } from './blocked-commenters'
 import { facetField } from './filter'
 import { engineQuery, pageQuery, titleFilter } from './engine-query'
+import { shareResult } from '../sharing/share-result'
 import { withTimeout } from './timeout'
 
 /** Milliseconds after which the database answers instead. */
 export const ENGINE_TIMEOUT = 1000
 
+type Setup = { client: Meilisearch; shared: SharedAnswers<QueryResult>; timeout?: number }
+
 /** Runs queries on Meilisearch. Queries made together are sent as one request where possible. */
-export function meilisearchEngine(client: Meilisearch, timeout = ENGINE_TIMEOUT): Engine {
+export function meilisearchEngine({ client, shared, timeout = ENGINE_TIMEOUT }: Setup): Engine {
   return {
     search: (queries) =>
       withTimeout(timeout, (late) => {
         // All of them are of one reader.
         const gone = queries[0]?.signal
         const run = batchedSearch(client, gone ? AbortSignal.any([late, gone]) : late)
-        return Promise.all(queries.map((query) => searchAllWords(query, run)))
+        return Promise.all(
+          queries.map((query) => shareResult(shared, query, () => searchAllWords(query, run))),
+        )
       }),
   }
 }

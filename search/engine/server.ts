@@ -7,6 +7,7 @@ import { readOrCreateSecret } from '~/platform/settings/env.server'
 import type { Log } from '~/platform/monitoring/log.server'
 import { keyFile, readRecord, removeRecord, writeRecord } from './connection'
 import { findBinary } from './server-binary'
+import { isIdle, MEMORY_LIMIT, ownBytes, type MemoryLimit } from './server-memory'
 import { prioritizeSearches } from './server-priority'
 import { launchServer, sendSignal, type LaunchSetup, type RunningServer } from './server-process'
 
@@ -22,21 +23,25 @@ export type ServerHandle = {
 
 export type ServerStart = { server: ServerHandle } | { server: null; reason: string }
 
-type ServerSetup = { dataDir: string; log: Log }
+type ServerSetup = { dataDir: string; log: Log; memory?: MemoryLimit }
 
 /**
  * Starts a Meilisearch on 127.0.0.1 and a free port, with its data in DATA_DIR and its own key. It ends
- * with this process, even if that is killed, and is restarted if it ends by itself. If another process
- * of this site has started one, that is used. Says why if none can run.
+ * with this process, even if that is killed, and is restarted if it ends by itself, or to free what
+ * indexing took. If another process of this site has started one, that is used. Says why if none can run.
  */
-export async function startServer({ dataDir, log }: ServerSetup): Promise<ServerStart> {
+export async function startServer({
+  dataDir,
+  log,
+  memory = MEMORY_LIMIT,
+}: ServerSetup): Promise<ServerStart> {
   const key = readOrCreateSecret(keyFile(dataDir))
   const running = readRecord(dataDir)
   if (running && (await isOwnServer(running.host, key)))
     return { server: { ...running, key, stop: () => Promise.resolve() } }
   const binary = await findBinary(dataDir)
   if ('reason' in binary) return { server: null, reason: binary.reason }
-  const server = new SupervisedServer({ dataDir, log, key, binary: binary.file })
+  const server = new SupervisedServer({ dataDir, log, memory, key, binary: binary.file })
   const reason = await server.start()
   return reason === null ? { server } : { server: null, reason }
 }
@@ -59,8 +64,11 @@ class SupervisedServer implements ServerHandle {
   #stopping = false
   #restartDelay = MIN_RESTART_DELAY
   #startedAt = 0
+  #isFreeing = false
+  #freedAt = -Infinity
+  #looks: NodeJS.Timeout | undefined
 
-  constructor(private readonly setup: ServerSetup & LaunchSetup) {}
+  constructor(private readonly setup: Required<ServerSetup> & LaunchSetup) {}
 
   get key() {
     return this.setup.key
@@ -74,19 +82,19 @@ class SupervisedServer implements ServerHandle {
   async start(): Promise<string | null> {
     this.#port = await freePort()
     this.host = `http://127.0.0.1:${this.#port}`
-    if (await this.#launchOrReset()) return null
+    if (await this.#launchOrReset()) {
+      this.#looks = setInterval(() => void this.#freeMemory(), this.setup.memory.look).unref()
+      return null
+    }
     const [message] = /^Error: .*/m.exec(this.#log()) ?? []
     return `Meilisearch did not start: ${message ?? this.#log().trim().split('\n').at(-1) ?? ''}`
   }
 
   async stop() {
     this.#stopping = true
-    const running = this.#running
-    if (!running) return
-    sendSignal(running.pid, 'SIGTERM')
-    const late = setTimeout(() => sendSignal(running.pid, 'SIGKILL'), STOP_TIMEOUT)
-    await running.ended
-    clearTimeout(late)
+    clearInterval(this.#looks)
+    if (!this.#running) return
+    await endServer(this.#running)
     removeRecord(this.setup.dataDir)
   }
 
@@ -120,8 +128,26 @@ class SupervisedServer implements ServerHandle {
     return false
   }
 
+  /** Ends it when it keeps too much and has nothing to do; for the moment until it's back, the database searches. */
+  async #freeMemory() {
+    const { memory, log } = this.setup
+    const running = this.#running
+    if (!running || Date.now() - this.#freedAt < memory.rest) return
+    const bytes = ownBytes(running.pid)
+    if (bytes < memory.bytes || !(await isIdle(this.host, this.key, memory.quiet))) return
+    if (this.#stopping || running !== this.#running) return
+    log.info({ bytes }, 'Meilisearch is started again to free memory')
+    this.#freedAt = Date.now()
+    this.#isFreeing = true
+    await endServer(running)
+  }
+
   /** Restarts it after it has ended, with longer and longer delays. */
   async #restart() {
+    if (this.#isFreeing) {
+      this.#isFreeing = false
+      if (this.#stopping || (await this.#launchOrReset().catch(this.#logError))) return
+    }
     if (Date.now() - this.#startedAt > STABLE_AFTER) this.#restartDelay = MIN_RESTART_DELAY
     while (!this.#stopping) {
       this.setup.log.warn('Meilisearch has ended and is restarted')
@@ -155,6 +181,14 @@ class SupervisedServer implements ServerHandle {
       return ''
     }
   }
+}
+
+/** Lets it end what it does, for a while. */
+async function endServer({ pid, ended }: RunningServer): Promise<void> {
+  sendSignal(pid, 'SIGTERM')
+  const late = setTimeout(() => sendSignal(pid, 'SIGKILL'), STOP_TIMEOUT)
+  await ended
+  clearTimeout(late)
 }
 
 /** Whether it accepts our key. Another server may have taken the address. */

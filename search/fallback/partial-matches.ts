@@ -6,6 +6,8 @@ import { col, defineRow } from '~/platform/database/sql-row'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { sql } from '~/platform/database/sql-text'
 import type { CompleteResult, QueryResult, SearchQuery } from '../criteria/types'
+import { shareResult } from '../sharing/share-result'
+import type { SharedAnswers } from '../sharing/shared-answers'
 import { criteriaSql, joinConditions } from './criteria-sql'
 import { partialWords } from './partial-words'
 import { personScores } from './person-scores'
@@ -21,15 +23,19 @@ export const MAX_PARTIAL = 10
 /**
  * Adds the best partial matches to results that are few: what has only some of the words, or words
  * like them, within the same filters and visibility, and isn't among the results already. The database
- * ranks them for both engines, by the rarity of the words. They aren't part of the total.
+ * ranks them for both engines, by the rarity of the words. They aren't part of the total. Who asks the same shares them.
  */
 export async function withPartialMatches(
   db: Db,
   query: SearchQuery,
   result: QueryResult,
+  shared?: SharedAnswers<string[]>,
 ): Promise<CompleteResult> {
-  const isWanted = needsPartialMatches(query, result)
-  return { ...result, partial: isWanted ? await partialMatches(db, query, result.ids) : [] }
+  if (!needsPartialMatches(query, result)) return { ...result, partial: [] }
+  const exact = result.ids.toSorted()
+  const find = () => partialMatches(db, query, exact)
+  const partial = shared ? shareResult(shared, query, find, exact) : find()
+  return { ...result, partial: await partial }
 }
 
 /** Whether results are so few that close matches follow them. */

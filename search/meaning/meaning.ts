@@ -11,6 +11,7 @@ import { withTimeout } from '../engine/timeout'
 import { MAX_PARTIAL, needsPartialMatches, withPartialMatches } from '../fallback/partial-matches'
 import { configuredEmbedder, type Embedder } from './embedder'
 import { fuse } from './fuse'
+import type { SharedAnswers } from '../sharing/shared-answers'
 import { QueryVectors } from './query-vectors'
 import { VECTOR_INDEX } from '../index/names'
 
@@ -83,13 +84,11 @@ export async function withCloseMatches(
   db: Db,
   meaning: Meaning | null,
   query: SearchQuery,
-  result: QueryResult,
+  { result, shared }: { result: QueryResult; shared?: SharedAnswers<string[]> | undefined },
 ): Promise<CompleteResult> {
-  if (!meaning || !needsPartialMatches(query, result)) return withPartialMatches(db, query, result)
-  const [complete, closest] = await Promise.all([
-    withPartialMatches(db, query, result),
-    meaning.closestPosts(query, result.ids),
-  ])
+  const partly = withPartialMatches(db, query, result, shared)
+  if (!meaning || !needsPartialMatches(query, result)) return partly
+  const [complete, closest] = await Promise.all([partly, meaning.closestPosts(query, result.ids)])
   return {
     ...complete,
     partial: fuse(complete.partial, closest, meaning.ratio).slice(0, MAX_PARTIAL),

@@ -12,7 +12,7 @@ import { isNewIndex, LIVE_INDEXES, newIndexName, type Target } from '../index/na
 import type { Stores } from '../index/write'
 import { BuildInProgress, withBuildLock } from './build-lock'
 import { clearLastError } from './last-error'
-import { lastEventSeq, readState, removeState, writeState } from './state.server'
+import { lastEventSeq, noteChange, readState, removeState, writeState } from './state.server'
 
 export type ReindexProgress = { kind: SearchKind; done: number; total: number; perSecond: number }
 
@@ -74,6 +74,7 @@ async function buildIndexes(
   report.perSecond = perSecond(report.posts + report.people, start)
   const { posts, people, seconds } = report
   await clearLastError(db)
+  await noteChange(db)
   await writeState(db, 'search.reindexed', { at: new Date().toISOString(), posts, people, seconds })
   return report
 }

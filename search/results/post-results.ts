@@ -26,7 +26,7 @@ export type PostHighlights = {
   /** Tags that match */
   tags: string[]
   /** Only if the post itself lacks a term */
-  comment: { id: string; author: string; snippet: TextPiece[] } | null
+  comment: { id: string; answer: boolean; author: string; snippet: TextPiece[] } | null
 }
 
 /** Characters */
@@ -103,7 +103,7 @@ async function addCommentSnippets(ctx: Ctx, matches: PostMatch[], highlighter: H
   }
 }
 
-function commentSnippet({ id, author, content }: CommentText, highlighter: Highlighter) {
+function commentSnippet({ content, id, author, answer }: CommentText, highlighter: Highlighter) {
   const [text] = highlightTogether([plainText(content)], highlighter)
-  return { id, author, snippet: createSnippet(text!, COMMENT_SNIPPET_LENGTH) }
+  return { id, answer, author, snippet: createSnippet(text!, COMMENT_SNIPPET_LENGTH) }
 }

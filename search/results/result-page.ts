@@ -15,7 +15,9 @@ import type {
 } from '../criteria/types'
 import type { RunQueries } from '../engine/engine'
 import { loadPersonalization } from '../engine/personalize'
+import { asAudience } from './audience'
 import { institutionCodes, interestCodes } from './filter-options'
+import { hasOwnResults } from './own-results'
 
 export type ResultPage = {
   /** The requested tab, or another one if only that has results */
@@ -52,16 +54,20 @@ export const buildQuery = async (
   requested: SearchCriteria,
   facets: boolean,
 ): Promise<SearchQuery> =>
-  buildAllowedQuery(ctx, kind, await allowedCriteria(ctx, requested), facets)
+  buildAllowedQuery(ctx, kind, await allowedCriteria(ctx, requested), {
+    facets,
+    own: await hasOwnResults(ctx),
+  })
 
 /** The same for criteria that are allowed. */
 async function buildAllowedQuery(
   ctx: Ctx,
   kind: SearchKind,
   allowed: SearchCriteria,
-  facets: boolean,
+  { facets, own }: { facets: boolean; own: Record<SearchKind, boolean> },
 ): Promise<SearchQuery> {
-  const { viewer, partner } = ctx
+  const { partner } = ctx
+  const { viewer } = own[kind] ? ctx : asAudience(ctx)
   const criteria = { ...allowed, order: orderFor(kind, allowed.order) }
   const visible = kind === 'posts' ? visiblePosts(viewer) : visiblePeople(viewer, partner)
   return {
@@ -168,11 +174,12 @@ export async function loadTab(
   const others = SEARCH_TABS.filter(
     (other) => other !== tab && !(other === 'people' && isPostsOnly(criteria)),
   )
+  const own = await hasOwnResults(ctx)
   const queries = await Promise.all([
-    buildAllowedQuery(ctx, kindForTab(tab), criteria, true),
+    buildAllowedQuery(ctx, kindForTab(tab), criteria, { facets: true, own }),
     ...others.map((other) => {
       const counting = { ...criteriaForTab(other, criteria), size: 0, from: 0 }
-      return buildAllowedQuery(ctx, kindForTab(other), counting, false)
+      return buildAllowedQuery(ctx, kindForTab(other), counting, { facets: false, own })
     }),
   ])
   const { results, engine } = await run(queries)

@@ -84,3 +84,17 @@ test('[TOPIC-21] a new comment counts under a post of any age, a post only by it
   expect(await contributors(true)).toEqual([[idOf('alma'), 0, 1]])
   expect(await contributors()).toEqual([])
 })
+
+test('[TOPIC-21] neither a comment of before the period counts, nor one that is deleted', async () => {
+  await posts('sam', OLD)
+  await comments('alma', OLD, 1, OLD)
+  await comments('leo', 0, 2, OLD)
+  await comments('maya', 2, 1, OLD)
+  await db.write((tx) =>
+    tx.comment.updateMany({
+      where: { user_id: idOf('maya'), post_id: 'p-5184000000' },
+      data: { deleted_at: NOW },
+    }),
+  )
+  expect(await contributors(true)).toEqual([[idOf('leo'), 0, 2]])
+})

@@ -84,6 +84,8 @@ const orNone = <T>(one: fc.Arbitrary<T>) =>
 
 const anySearch = fc.record({
   who: fc.nat(39),
+  /** Someone who searches for the same before; what they are answered is shared with some. */
+  before: fc.nat(39),
   tab: fc.constantFrom(...SEARCH_TABS),
   some: fc.record({
     q: text,
@@ -128,7 +130,7 @@ describe.each(ENGINES)('answers of %s', (name) => {
     let found = 0
     let partly = 0
     await fc.assert(
-      fc.asyncProperty(anySearch, async ({ who, tab, some }) => {
+      fc.asyncProperty(anySearch, async ({ who, before, tab, some }) => {
         const viewer = rows.people[who]!
         const ctx = await ctxFor(viewer.id)
         const allowed = viewer.partner_code === 'northfield' && viewer.can_see_prospectives
@@ -142,6 +144,7 @@ describe.each(ENGINES)('answers of %s', (name) => {
         })
         const { enrollment_status, lti_course_id } = some
         const request = { ...criteria, size: 100, enrollment_status, lti_course_id }
+        await on[name].page(await ctxFor(rows.people[before]!.id), { tab, criteria: request })
         const page = await on[name].page(ctx, { tab, criteria: request })
         // Those who haven't joined find themselves, and are in no index.
         expect(viewer.joined ? [name] : [name, 'database']).toContain(page.engine)

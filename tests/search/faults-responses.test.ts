@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => faults.close())
 
-const answers = async () => (await ask('welcome')).engine
+let questions = 0
+/** Each time another question: what is known of one needs no engine. */
+const another = () => ({ exclude_user_ids: [`no one ${(questions += 1)}`] })
+const answers = async () => (await ask('welcome', 'maya', another())).engine
 const up = () => waitUntil(async () => (await answers()) === 'meilisearch')
 const recovered = async () => {
   engine.behaveNormally()
@@ -107,7 +110,7 @@ test('a reader who leaves ends the query; it says nothing about the engine, and 
   const reader = new AbortController()
   const ctx = { ...(await faults.ctx('maya')), signal: reader.signal }
   const before = engine.calls.length
-  const found = faults.search.posts(ctx, buildCriteria({ q: 'welcome' }))
+  const found = faults.search.posts(ctx, buildCriteria({ q: 'welcome', ...another() }))
   const failed = expect(found).rejects.toThrow('gone')
   await waitUntil(() => Promise.resolve(queries(before).length > 0))
   reader.abort(new Error('gone'))
@@ -119,6 +122,27 @@ test('a reader who leaves ends the query; it says nothing about the engine, and 
   go()
   expect(faults.search.state()).toBe('up')
   expect(await answers()).toBe('meilisearch')
+})
+
+test('two ask the same: one request, also for the one who stays when the other leaves', async () => {
+  await up()
+  const go = faults.hold(/./)
+  const reader = new AbortController()
+  const maya = await faults.ctx('maya')
+  const before = engine.calls.length
+  const criteria = buildCriteria({ q: 'welcome', ...another() })
+  const left = faults.search.posts({ ...maya, signal: reader.signal }, criteria)
+  const gone = expect(left).rejects.toThrow('gone')
+  await waitUntil(() => Promise.resolve(queries(before).length > 0))
+  const [stayed, third] = [1, 2].map(() => faults.search.posts(maya, criteria))
+  reader.abort(new Error('gone'))
+  await gone
+  go()
+  expect(await stayed).toMatchObject({ total: 1, engine: 'meilisearch' })
+  expect(await third).toEqual(await stayed)
+  const after = engine.calls.length
+  expect(await faults.search.posts(maya, criteria)).toEqual(await stayed)
+  expect(queries(after)).toEqual([])
 })
 
 test('an ordinary search is one request: what is found, and what is titled so', async () => {

@@ -4,6 +4,7 @@ import { enter } from '~tests/support/enter'
 import { addPosts } from '~tests/support/fixtures'
 import { openSmallSite, type Site } from '~tests/support/site'
 import { idOf, type PersonName } from '~tests/support/database'
+import { noteChange } from '~search/operations/state.server'
 import { readCases } from './support/cases'
 import { emptyEngine, waitUntil, type TestEngine } from './support/engine'
 
@@ -93,6 +94,8 @@ test('[SEARCH-11] [SEARCH-14] close matches follow under a heading, not counted'
   expect(page.texts('.posts h3')[0]).toBe('Number 57')
   expect(page.link('ASK A QUESTION')).toContain('nosuchword')
   expect((await results('/posts?q=number')).texts('#partial-matches')).toEqual([])
+  // They stay on their tab, also where someone has one of the words as a name.
+  expect(current(await results('/posts?q=number+57+nosuchword+maya'))).toContain('Posts')
 })
 
 test('[SEARCH-01] the page is titled by its tag', async () => {
@@ -220,6 +223,8 @@ test('without the engine the database answers and the page says so, until it is 
   const before = await results('/posts?q=number')
   expect(before.text).not.toContain('simple form')
   process.kill(engine.server.pid, 'SIGKILL')
+  // What is known already would need no engine.
+  await noteChange(site.services.db)
   const during = await results('/posts?q=number')
   expect(during.text).toContain('Search is running in its simple form right now')
   expect(titles(during)).toHaveLength(25)

@@ -10,6 +10,7 @@ import { readEnv } from '~/platform/settings/env.server'
 import { openLog } from '~/platform/monitoring/log.server'
 import { engineAddress, writeRecord } from '~search/engine/connection'
 import { startServer, type ServerHandle } from '~search/engine/server'
+import { ownBytes, type MemoryLimit } from '~search/engine/server-memory'
 import { ROOT } from '~tests/support/paths'
 import { bundle } from '../support/bundle'
 import { waitUntil } from './support/engine'
@@ -20,8 +21,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function start(): Promise<ServerHandle> {
-  const { server, ...rest } = await startServer({ dataDir, log: openLog('silent') })
+async function start(memory?: MemoryLimit): Promise<ServerHandle> {
+  const log = openLog('silent')
+  const { server, ...rest } = await startServer({ dataDir, log, ...(memory && { memory }) })
   if (!server) throw new Error(JSON.stringify(rest))
   return server
 }
@@ -89,6 +91,32 @@ test('killed, it is started again at the same place with its data', async () => 
   process.kill(before, 'SIGKILL')
   await waitUntil(async () => server.pid !== before && (await healthy(server.host)))
   expect(await isThere()).toBe(true)
+  await server.stop()
+})
+
+test('it is started again once to free memory, after a rest from indexing, with its data', async () => {
+  const server = await start({ bytes: 1, look: 50, quiet: 2_000, rest: 60_000 })
+  expect(ownBytes(server.pid)).toBeGreaterThan(1_000_000)
+  expect(ownBytes(2 ** 30)).toBe(0)
+  const before = server.pid
+  await call(server, '/indexes', { uid: 'kept' })
+  const began = Date.now()
+  await waitUntil(() => Promise.resolve(server.pid !== before))
+  expect(Date.now() - began).toBeGreaterThan(1_900)
+  await waitUntil(() => healthy(server.host))
+  expect((await call(server, '/indexes/kept')).ok).toBe(true)
+  const after = server.pid
+  await sleep(500)
+  expect(server.pid).toBe(after)
+  await server.stop()
+  expect(runs(after)).toBe(false)
+})
+
+test('with enough room it is left alone', async () => {
+  const server = await start({ bytes: 1024 ** 4, look: 20, quiet: 0, rest: 0 })
+  const before = server.pid
+  await sleep(500)
+  expect(server.pid).toBe(before)
   await server.stop()
 })
 

@@ -1,8 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '~/platform/database/open.server'
 import { lastChange, noteChange } from '~search/operations/state.server'
-import { SharedAnswers } from '~search/results/shared-answers'
-import { openFixtures } from '~tests/support/database'
+import { SharedAnswers } from '~search/sharing/shared-answers'
+import { buildCriteria } from '~search/criteria/criteria'
+import { emptyCounts, type QueryResult } from '~search/criteria/types'
+import { databaseEngine } from '~search/fallback/database-engine'
+import { withPartialMatches } from '~search/fallback/partial-matches'
+import { buildQuery } from '~search/results/result-page'
+import { ctxFor, idOf, openFixtures } from '~tests/support/database'
 
 function keep() {
   let now = 0
@@ -40,7 +45,7 @@ test('what failed, or belongs to another key, is not taken for it', async () => 
   await expect(shared.find('key', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await find()).toBe(1)
   expect(await shared.find('other', () => Promise.resolve(7))).toBe(7)
-  for (let n = 0; n < 500; n++) await shared.find(`${n}`, () => Promise.resolve(n))
+  for (let n = 0; n < 1_000; n++) await shared.find(`${n}`, () => Promise.resolve(n))
   expect(await find()).toBe(2)
 })
 
@@ -59,4 +64,37 @@ test('a change by another process is heard of as well', async () => {
   now += 1_000
   await noteChange(second)
   expect([await find(), await find()]).toEqual([2, 2])
+})
+
+test('[SEARCH-11] a close match may have what means the same as one of the words', async () => {
+  const one = await openFixtures()
+  onTestFinished(one.close)
+  databaseEngine(one.db)
+  const data = { title: 'Computer science in the evening' }
+  await one.db.write((tx) => tx.post.update({ where: { id: idOf('post:welcome') }, data }))
+  const criteria = buildCriteria({ q: 'cs nosuchword', size: 10 })
+  const query = await buildQuery(await ctxFor(one, 'maya'), 'posts', criteria, false)
+  const none: QueryResult = { ids: [], total: 0, facets: emptyCounts() }
+  expect((await withPartialMatches(one.db, query, none)).partial).toEqual([idOf('post:welcome')])
+})
+
+test('close matches are found once for all who ask the same, and may see the same', async () => {
+  const one = await openFixtures()
+  onTestFinished(one.close)
+  databaseEngine(one.db)
+  const shared = new SharedAnswers<string[]>()
+  const none: QueryResult = { ids: [], total: 0, facets: emptyCounts() }
+  const criteria = buildCriteria({ q: 'welcome nosuchword', size: 10 })
+  const find = async (who: 'maya' | 'lou', known = none) => {
+    const query = await buildQuery(await ctxFor(one, who), 'posts', criteria, false)
+    return (await withPartialMatches(one.db, query, known, shared)).partial
+  }
+  const found = await find('maya')
+  expect(found).toContain(idOf('post:welcome'))
+  await one.db.write((tx) => tx.post.updateMany({ data: { title: 'x', content: 'x' } }))
+  expect(await find('maya')).toEqual(found)
+  expect(await find('lou')).not.toContain(idOf('post:welcome'))
+  expect(await find('maya', { ...none, ids: found, total: found.length })).toEqual([])
+  shared.change()
+  expect(await find('maya')).not.toContain(idOf('post:welcome'))
 })

@@ -74,6 +74,19 @@ describe('what happens is found', () => {
     await isClean()
   })
 
+  test('interests that were made private lead to no one, not even as a close match', async () => {
+    const close = async () =>
+      (await on.search.people(await ctx('sam'), buildCriteria({ q: 'chess zzyzx' }))).partial
+    const [id = ''] = await close()
+    expect(id).not.toBe('')
+    await on.fixtures.db.write(async (tx) => {
+      await tx.user.update({ where: { id }, data: { interests_private: true } })
+      await publish(tx, await ctx('maya'), userChanged({ subject: id }))
+    })
+    await drain()
+    expect(await close()).not.toContain(id)
+  })
+
   test('no one who hasn’t joined, and that costs the engine and shared answers nothing', async () => {
     const { db } = on.fixtures
     const at = await lastChange(db)

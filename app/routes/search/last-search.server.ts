@@ -1,4 +1,4 @@
-import { isRisky } from '~/domain/safety/phrases.server'
+import { isRiskySearch } from '~/domain/safety/phrases.server'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import { isPagePart } from '~/http/responses/partial-page.server'
 import { searchName } from '~/views/search/texts'
@@ -18,7 +18,7 @@ export async function storeSearch(
   const { sessionId, services } = context
   if (isNonEmptySearch(page)) {
     // What someone searched for in distress isn't there for the next person at the screen.
-    if (!isPagePart(request) && !isRisky(page.criteria.q))
+    if (!isPagePart(request) && !isRiskySearch(page.criteria))
       services.lastSearches.set(ctx, sessionId, toStoredSearch(page, base))
     return null
   }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FROM_SEARCH } from '~/domain/posts/schema'
-import { careForTyped } from '~/domain/safety/care.server'
+import { careForSearch } from '~/domain/safety/care.server'
 import { promptBetweenPosts } from '~/presenters/daily-prompt.server'
 import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
@@ -82,7 +82,7 @@ export const loader = requireMember(async (page) => {
     title: pageTitle(result.criteria),
     heading: pageHeading(result.criteria),
     text: result.criteria.q,
-    care: careForTyped(ctx, result.criteria.q ?? ''),
+    care: careForSearch(ctx, result.criteria),
     tab: result.tab,
     tabs: tabLinks(result, total, hrefFor),
     switched: switchedNotice(page, requested, result),
