@@ -1,9 +1,11 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { RequestId } from '~/ui/reference'
+import { LateForms } from '~/ui/late-forms'
 import { Written } from '~/ui/written-words'
 import { pageResponse } from '~/http/responses/page-response.server'
+import { lateForms, wordsToCopy } from '~/http/guards/stopped-form.server'
 import { loggablePath } from '~/http/addresses/paths'
 
 export { ADMISSION } from '~/http/admission/admission.server'
@@ -27,10 +29,12 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Response {
-  const html = renderToString(
+  const html = renderToStaticMarkup(
     <RequestId.Provider value={context.ctx.requestId}>
-      <Written.Provider value={context.written ?? []}>
-        <RemixServer context={remix} url={request.url} />
+      <Written.Provider value={wordsToCopy(context)}>
+        <LateForms.Provider value={lateForms(context)}>
+          <RemixServer context={remix} url={request.url} />
+        </LateForms.Provider>
       </Written.Provider>
     </RequestId.Provider>,
   )

@@ -108,13 +108,13 @@ function PageShell({ children }: { children: ReactNode }) {
   const tiles = useDeepestHandle('right')
   if (!shell) return <>{children}</>
   const { viewer, productName, schoolName, testEnvironment, externalLinks } = shell
-  const { csrf, savedForm, savedKey, lite, showsHidden } = shell
+  const { csrf, lite, showsHidden } = shell
   const { announcements } = shell
   const flash = shell.flash ? { tone: 'good' as const, ...shell.flash } : null
   if (own) return <>{own.value({ data: shell, flash, children })}</>
   const { timeZone } = shell
   const site = { productName, testEnvironment, announcements, externalLinks }
-  const common = { ...site, csrf, savedForm, savedKey, lite, showsHidden, timeZone, flash }
+  const common = { ...site, csrf, lite, showsHidden, timeZone, flash }
   if (!viewer || !shell.joined) {
     return (
       <PublicShell {...common} schoolName={schoolName ?? undefined}>

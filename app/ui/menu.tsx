@@ -16,17 +16,25 @@ type MenuProps = {
  * A menu is a fold: it opens without script, and another one that opens closes it. The children are
  * list items.
  */
-export function Menu({ label, summary, children }: MenuProps) {
-  return (
-    <details className="menu" name="menu">
-      <summary>
-        {summary ?? <Icon name="more" />}
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </summary>
-      <ul>{children}</ul>
-    </details>
-  )
-}
+export const Menu = (props: MenuProps) => (
+  <details {...MENU}>
+    <MenuContent {...props} />
+  </details>
+)
+
+/** What makes a fold a menu. */
+export const MENU = { className: 'menu', name: 'menu' }
+
+/** What is in the fold. */
+export const MenuContent = ({ label, summary, children }: MenuProps) => (
+  <>
+    <summary>
+      {summary ?? <Icon name="more" />}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </summary>
+    <ul>{children}</ul>
+  </>
+)
 
 type MenuGroupProps = {
   /** Two in a row */

@@ -1,12 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import { agoOrDay } from './time-ago'
 
 /** What every form needs to be accepted: the session's token, and a source of idempotency keys. */
 export type FormTokens = {
   csrf: string
-  /** The late form that this page gives back: sending it ends that */
-  savedForm?: string | null
-  /** The key it was sent with: sent again in the same words, it isn't done twice */
-  savedKey?: string | null
   newIdempotencyKey?: () => string
   /** The browser draws what is hidden */
   showsHidden?: boolean
@@ -15,6 +12,8 @@ export type FormTokens = {
 const Tokens = createContext<FormTokens | null>(null)
 const Lite = createContext(false)
 const Now = createContext<string | null>(null)
+/** How long ago a moment was, in words */
+export const Moment = createContext<(at: string) => string>((at) => agoOrDay(at, null, null))
 const TimeZone = createContext<string | null | undefined>(undefined)
 
 type PageProviderProps = FormTokens & {
@@ -23,17 +22,22 @@ type PageProviderProps = FormTokens & {
   timeZone: string | null
   /** When the page was made (ISO 8601): lists say how long ago something was */
   now?: string
+  /** In words, how long ago something was, if not by `now` */
+  tellMoment?: (at: string) => string
   children: ReactNode
 }
 
 /** What forms, times and pictures anywhere on a page ask for; Lite pages show initials instead of pictures. */
 export function PageProvider(props: PageProviderProps) {
-  const { lite = false, timeZone, now, children, ...tokens } = props
+  const { lite = false, timeZone, now = null, children, ...tokens } = props
+  const { tellMoment = (at: string) => agoOrDay(at, now, timeZone) } = props
   return (
     <Tokens.Provider value={tokens}>
       <Lite.Provider value={lite}>
         <TimeZone.Provider value={timeZone}>
-          <Now.Provider value={now ?? null}>{children}</Now.Provider>
+          <Now.Provider value={now}>
+            <Moment.Provider value={tellMoment}>{children}</Moment.Provider>
+          </Now.Provider>
         </TimeZone.Provider>
       </Lite.Provider>
     </Tokens.Provider>

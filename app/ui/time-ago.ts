@@ -1,3 +1,5 @@
+import { formatDateInZone } from '~/platform/time-zone'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -20,3 +22,7 @@ export function timeAgo(at: string, now: string): string | null {
   const count = Math.floor(passed / unit[0])
   return `${count} ${count === 1 ? unit[1] : unit[2]} ago`
 }
+
+/** The same, or the day where that says more. */
+export const agoOrDay = (at: string, now: string | null, timeZone: string | null): string =>
+  (now && timeAgo(at, now)) ?? formatDateInZone(at, timeZone ?? 'UTC').split(' ')[0] ?? ''

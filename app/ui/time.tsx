@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import {
   dayNumber,
   formatClock,
@@ -6,8 +7,7 @@ import {
   formatDay,
   formatWeekday,
 } from '~/platform/time-zone'
-import { useNow, useTimeZone } from './page-context'
-import { timeAgo } from './time-ago'
+import { Moment, useNow, useTimeZone } from './page-context'
 
 /** In the school's time zone; in UTC, and saying so, where there is no school. */
 export function Time({ at }: { at: string }) {
@@ -17,11 +17,10 @@ export function Time({ at }: { at: string }) {
 
 /** How long ago, as lists say it; the title has the exact time and its zone. */
 export function TimeAgo({ at }: { at: string }) {
-  const now = useNow()
   const exact = formatDateInZone(at, useTimeZone() ?? 'UTC')
   return (
     <time dateTime={at} title={exact}>
-      {(now && timeAgo(at, now)) ?? exact.split(' ')[0]}
+      {useContext(Moment)(at)}
     </time>
   )
 }

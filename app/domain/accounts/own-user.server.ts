@@ -17,7 +17,10 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
       ...INCLUDE_PARTS,
       institution: { omit: { id: true, one_time_prompts: true } },
       program: { select: { id: true, name: true } },
-      interests: { select: { interest: { select: { code: true, name: true } } } },
+      interests: {
+        orderBy: { interest: { name: 'asc' } },
+        select: { interest: { select: { code: true, name: true } } },
+      },
       blocks: { select: { blocked_user_id: true } },
       skips: { select: { skipped_user_id: true } },
       following: { select: { followed_user_id: true } },

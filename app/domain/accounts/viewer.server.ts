@@ -4,6 +4,7 @@ import type { Db } from '~/platform/database/types'
 import { inList, jsonList } from '~/platform/database/dialect'
 import { col, type Column, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { intern } from '~/platform/memoize'
 import { selectRow, selectRows, type SqlSource } from '~/platform/database/sql.server'
 import {
   productRole,
@@ -88,8 +89,14 @@ export async function loadAccounts(
 
 async function queryMember(db: Db, product: string, where: SqlFragment): Promise<Member | null> {
   const row = await selectRow(db, memberRow, memberStatement(where))
-  return row ? toMember(row, product) : null
+  if (!row) return null
+  const { viewer, partner } = toMember(row, product)
+  return { viewer: sameViewer(viewer), partner: samePartner(partner) }
 }
+
+// Rules written as SQL are made once for as long as the same person is at the same school; some 15 KB for each.
+const sameViewer = intern<Viewer>(300)
+const samePartner = intern<PartnerContext>(50)
 
 const memberStatement = (where: SqlFragment) =>
   sql`${MEMBER} WHERE ${where} AND u.deleted_at IS NULL`

@@ -1,14 +1,23 @@
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { memoizeFor } from '~/platform/memoize'
 import { visibleComments } from '~/policy/comments'
+
+const written = memoizeFor(
+  ({ viewer }: Pick<Ctx, 'viewer'>) => [viewer],
+  ({ viewer }, aliases) => {
+    const [alias = '', user = ''] = aliases.split(' ')
+    return toSql(visibleComments(viewer), columnResolver(alias, { user }))
+  },
+)
 
 /** The comments the viewer can see, for a statement that reads Comment and its writer as `user`. */
 export const visibleCommentsSql = (
-  { viewer }: Pick<Ctx, 'viewer'>,
+  ctx: Pick<Ctx, 'viewer'>,
   alias = 'c',
   user = 'u',
-): SqlFragment => toSql(visibleComments(viewer), columnResolver(alias, { user }))
+): SqlFragment => written(ctx, `${alias} ${user}`)
 
 /** How many comments of a post the viewer can see, for a statement that reads Post as p. */
 export const visibleCommentCount = (ctx: Pick<Ctx, 'viewer'>): SqlFragment =>

@@ -14,6 +14,9 @@ export function truncate(text: string, length: number, hasMore = false): string 
   return `${start.slice(0, end).replace(/[\s\ud800-\udbff,;:.–—-]+$/, '')}…`
 }
 
+/** Letters, digits and signs of ASCII, each of which is a character by itself. */
+const PLAIN = /^[\n\x20-\x7e]*$/
+
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
@@ -22,6 +25,8 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function truncateSeen(text: string, length: number): string {
   if (text.length <= length) return text
+  const start = text.slice(0, length + 1)
+  if (PLAIN.test(start)) return `${start.slice(0, length).trimEnd()}…`
   let seen = 0
   for (const { index } of characters.segment(text))
     if (seen++ === length) return `${text.slice(0, index).trimEnd()}…`

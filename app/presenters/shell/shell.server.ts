@@ -10,6 +10,7 @@ import { openCases } from '~/domain/moderation/queries.server'
 import { schoolOffers } from '~/domain/visibility/offers.server'
 import { careForTyped, writerCare } from '~/domain/safety/care.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
+import { logFailedRead } from '../log-failed-read.server'
 import { showsHidden } from '~/http/responses/text-browsers.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/settings/env.server'
@@ -55,8 +56,6 @@ export async function shellData(context: AppLoadContext) {
     inIntroduction:
       viewer !== null && (isInIntroduction(viewer) || url.pathname.startsWith('/onboarding/')),
     csrf: context.csrf,
-    savedForm: context.savedFormId,
-    savedKey: context.savedFormKey,
     now: ctx.now.toISOString(),
     /** In which times are shown; without a school in UTC */
     timeZone: partner && schoolZone(partner),
@@ -107,12 +106,13 @@ async function undeliverableAddress({ ctx, url }: AppLoadContext): Promise<strin
  * None where they are shown, which makes them viewed. (NOTIF-08) The count looks into many tables; a page
  * whose own can be read is shown without it.
  */
-async function unreadNotifications({ ctx, url, services }: AppLoadContext): Promise<number> {
+async function unreadNotifications(context: AppLoadContext): Promise<number> {
+  const { ctx, url } = context
   if (!ctx.viewer || !ctx.partner || url.pathname.startsWith('/notifications')) return 0
   try {
     return await countUnreadNotifications(ctx as Ctx)
   } catch (error) {
-    services.log.error({ err: error }, 'the unread notifications could not be counted')
+    logFailedRead(context, error, 'the unread notifications could not be counted')
     return 0
   }
 }

@@ -1,5 +1,6 @@
 import { Avatar } from '~/ui/avatar'
-import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
+import { useDrawnOnce } from '~/ui/drawn-once'
+import { MENU, MenuAction, MenuContent, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
 import { coaching, drafts, moderation, savedPosts } from '../links'
 import type { ShellViewer } from './header'
@@ -13,8 +14,16 @@ type AccountMenuProps = {
 
 /** Everything about oneself and about the house, in the groups in which one looks for it. (ACCESS-34) */
 export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
+  // What the menu shows nothing of would have it drawn once more.
+  const shown = { ...viewer, unread: undefined, unread_notifications: undefined }
+  const props = { viewer: shown, inIntroduction }
+  const content = useDrawnOnce('AccountPlaces', AccountPlaces, props)
+  return <details {...MENU} dangerouslySetInnerHTML={content} />
+}
+
+function AccountPlaces({ viewer, inIntroduction }: AccountMenuProps) {
   return (
-    <Menu label={`Account of ${viewer.name}`} summary={<Avatar person={viewer} />}>
+    <MenuContent label={`Account of ${viewer.name}`} summary={<Avatar person={viewer} />}>
       <li className="menu-head">
         <span className="meta">Logged in as</span>
         <br />
@@ -50,7 +59,7 @@ export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
           Log out
         </MenuAction>
       </MenuGroup>
-    </Menu>
+    </MenuContent>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useDrawnOnce } from '~/ui/drawn-once'
 import { PageLink } from './page-link'
 
 /** Links that the settings of this copy name; an empty one is not shown. (MARKETING-13) */
@@ -10,14 +11,20 @@ export type ExternalLinks = {
 
 type FooterProps = { productName: string; schoolName?: string; externalLinks?: ExternalLinks }
 
-export function Footer({ productName, schoolName, externalLinks }: FooterProps) {
-  return (
-    <footer className="foot">
-      <span>{schoolName ? `${productName} · the community of ${schoolName}` : productName}</span>
-      <FooterLinks productName={productName} externalLinks={externalLinks} />
-    </footer>
-  )
-}
+/** At the end of every page. */
+export const Footer = (props: FooterProps) => (
+  <footer
+    className="foot"
+    dangerouslySetInnerHTML={useDrawnOnce('FooterContent', FooterContent, props)}
+  />
+)
+
+const FooterContent = ({ productName, schoolName, externalLinks }: FooterProps) => (
+  <>
+    <span>{schoolName ? `${productName} · the community of ${schoolName}` : productName}</span>
+    <FooterLinks productName={productName} externalLinks={externalLinks} />
+  </>
+)
 
 /** What binds, who we are, and external links; in every layout. */
 export function FooterLinks({ productName, externalLinks }: Omit<FooterProps, 'schoolName'>) {

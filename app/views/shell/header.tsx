@@ -1,4 +1,5 @@
 import type { AvatarPerson } from '~/ui/avatar'
+import { useDrawnOnce } from '~/ui/drawn-once'
 import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
 import { VisuallyHidden } from '~/ui/hidden-text'
@@ -34,11 +35,33 @@ type HeaderProps = {
   invitesToSearch?: boolean
 }
 
-export function Header(props: HeaderProps) {
-  const { schoolName, currentPath, inIntroduction, searchText } = props
+export function Header({ currentPath, ...props }: HeaderProps) {
   const searching = props.invitesToSearch || currentPath.startsWith('/search-results')
+  const content = {
+    ...props,
+    action: searchAction(currentPath, props.invitesToSearch),
+    current: [messages, notifications].find((href) => `${currentPath}/`.startsWith(`${href}/`)),
+  }
   return (
-    <header className="top" data-search={searching ? 'open' : undefined}>
+    <header
+      className="top"
+      data-search={searching ? 'open' : undefined}
+      dangerouslySetInnerHTML={useDrawnOnce('HeaderContent', HeaderContent, content)}
+    />
+  )
+}
+
+type HeaderContentProps = Omit<HeaderProps, 'currentPath'> & {
+  /** Where the search leads */
+  action: string
+  /** Which of the links leads to this page, if one does */
+  current: string | undefined
+}
+
+function HeaderContent({ schoolName, inIntroduction, ...props }: HeaderContentProps) {
+  const { action, current } = props
+  return (
+    <>
       <a className="school" href={inIntroduction ? '/' : '/home'}>
         <QuadMark />
         {schoolName}
@@ -46,9 +69,9 @@ export function Header(props: HeaderProps) {
       {!inIntroduction && (
         <SearchForm
           className="top-search"
-          text={searchText}
+          text={props.searchText}
           suggestions={searchSuggestions}
-          action={searchAction(currentPath, props.invitesToSearch)}
+          action={action}
           placeholder={
             props.invitesToSearch
               ? 'Search for info or ask the community'
@@ -61,17 +84,18 @@ export function Header(props: HeaderProps) {
           {typeof props.unread === 'number' && (
             <HeaderLink
               {...{ className: 'messages-link', icon: 'comment', label: MESSAGE_CENTER }}
-              {...{ href: messages, unread: props.unread, currentPath }}
+              {...{ href: messages, unread: props.unread, isCurrent: current === messages }}
             />
           )}
           <HeaderLink
             {...{ className: 'notifications-link', icon: 'bell', label: NOTIFICATIONS }}
-            {...{ href: notifications, unread: props.unreadNotifications ?? 0, currentPath }}
+            {...{ href: notifications, unread: props.unreadNotifications ?? 0 }}
+            isCurrent={current === notifications}
             opensMenu={LOADING_NOTIFICATIONS}
           />
         </div>
       )}
-    </header>
+    </>
   )
 }
 
@@ -81,14 +105,13 @@ type HeaderLinkProps = {
   label: string
   href: string
   unread: number
-  currentPath: string
+  isCurrent: boolean
   /** Script makes a menu of it; the words while that is loading (NOTIF-07) */
   opensMenu?: string
 }
 
 function HeaderLink({ className, icon, label, href, unread, ...props }: HeaderLinkProps) {
-  const { currentPath, opensMenu } = props
-  const isCurrent = currentPath === href || currentPath.startsWith(`${href}/`)
+  const { isCurrent, opensMenu } = props
   return (
     <a
       className={className}

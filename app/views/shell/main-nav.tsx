@@ -1,3 +1,4 @@
+import { useDrawnOnce } from '~/ui/drawn-once'
 import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
 import { coachDashboard, coaching, drafts, moderation, savedPosts } from '../links'
@@ -61,54 +62,56 @@ type MainNavProps = {
 
 /** The main navigation: a bar at the bottom on phones, a column on the left otherwise. */
 export function MainNav({ currentPath, viewer }: MainNavProps) {
-  const own = `/profile/${viewer.id}`
+  const { open_cases, coach_user, needing_students } = viewer
   const isOffered = ({ needs }: NavItem) => !needs || (viewer.offers?.[needs] ?? true)
-  const staff = typeof viewer.open_cases === 'number'
+  const own = `/profile/${viewer.id}`
   const me: NavItem = {
     href: own,
     icon: 'person',
     name: 'Me',
     matches: new RegExp(`^(/profile/?$|${own})`),
   }
+  const toPlace = ({ matches, needs: _, ...item }: NavItem, roomy = false, count = 0): Place => ({
+    ...item,
+    isCurrent: matches.test(currentPath),
+    roomy,
+    count,
+  })
+  const places = [...NAV_ITEMS.filter(isOffered), me].map((item) => toPlace(item))
+  for (const item of MORE_NAV_ITEMS.filter(isOffered)) places.push(toPlace(item, true))
+  if (coach_user) {
+    const count = needing_students ?? 0
+    places.push(toPlace({ ...COACHING, href: coaching(needing_students) }, true, count))
+  }
+  if (typeof open_cases === 'number') places.push(toPlace(MODERATION, true, open_cases))
   return (
-    <nav className="main-nav" aria-label="Main" id="menu" tabIndex={-1}>
-      <ul>
-        {[...NAV_ITEMS.filter(isOffered), me].map((place) => (
-          <li key={place.href}>
-            <NavLink item={place} currentPath={currentPath} />
-          </li>
-        ))}
-        {MORE_NAV_ITEMS.filter(isOffered).map((place) => (
-          <li key={place.href} className="roomy">
-            <NavLink item={place} currentPath={currentPath} />
-          </li>
-        ))}
-        {viewer.coach_user && (
-          <li className="roomy">
-            <NavLink
-              item={{ ...COACHING, href: coaching(viewer.needing_students) }}
-              currentPath={currentPath}
-              count={viewer.needing_students}
-            />
-          </li>
-        )}
-        {staff && (
-          <li className="roomy">
-            <NavLink item={MODERATION} currentPath={currentPath} count={viewer.open_cases} />
-          </li>
-        )}
-      </ul>
-    </nav>
+    <nav
+      className="main-nav"
+      aria-label="Main"
+      id="menu"
+      tabIndex={-1}
+      dangerouslySetInnerHTML={useDrawnOnce('Places', Places, { places })}
+    />
   )
 }
 
-type NavLinkProps = { item: NavItem; currentPath: string; count?: number | null }
-
-function NavLink({ item: place, currentPath, count }: NavLinkProps) {
-  return (
-    <a href={place.href} aria-current={place.matches.test(currentPath) ? 'page' : undefined}>
-      <Icon name={place.icon} />
-      <span className="nav-label">{place.name}</span> {count ? <Count of={count} /> : null}
-    </a>
-  )
+type Place = Pick<NavItem, 'href' | 'icon' | 'name'> & {
+  isCurrent: boolean
+  /** Only where there is room for more than five */
+  roomy: boolean
+  /** What waits there; none is not shown */
+  count: number
 }
+
+const Places = ({ places }: { places: readonly Place[] }) => (
+  <ul>
+    {places.map(({ href, icon, name, isCurrent, roomy, count }) => (
+      <li key={href} className={roomy ? 'roomy' : undefined}>
+        <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+          <Icon name={icon} />
+          <span className="nav-label">{name}</span> {count > 0 ? <Count of={count} /> : null}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -14,8 +14,6 @@ export type PublicShellProps = {
   testEnvironment?: boolean
   announcements?: readonly Announcement[]
   csrf: string
-  savedForm?: string | null
-  savedKey?: string | null
   lite?: boolean
   showsHidden?: boolean
   timeZone: string | null
@@ -28,14 +26,7 @@ export type PublicShellProps = {
 export function PublicShell(props: PublicShellProps) {
   const { productName, schoolName, csrf, lite, flash, children } = props
   return (
-    <PageProvider
-      csrf={csrf}
-      savedForm={props.savedForm}
-      savedKey={props.savedKey}
-      lite={lite}
-      showsHidden={props.showsHidden}
-      timeZone={props.timeZone}
-    >
+    <PageProvider csrf={csrf} lite={lite} showsHidden={props.showsHidden} timeZone={props.timeZone}>
       <div className="public-shell">
         <SkipLink />
         <header>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Flash, type FlashMessage } from '~/ui/messages'
 import { SkipLink } from '~/ui/hidden-text'
 import { Columns } from '~/ui/page'
+import { WaitingForms } from '~/ui/late-forms'
 import { PageProvider } from '~/ui/page-context'
 import type { BadgeNews } from '~/domain/badges/schema'
 import type { Care } from '~/domain/safety/schema'
@@ -28,8 +29,6 @@ export type SignedInShellProps = {
   /** Without the places of the product, which are closed as long as an introduction lasts */
   inIntroduction?: boolean
   csrf: string
-  savedForm?: string | null
-  savedKey?: string | null
   lite?: boolean
   showsHidden?: boolean
   timeZone: string | null
@@ -63,8 +62,6 @@ export function SignedInShell(props: SignedInShellProps) {
   return (
     <PageProvider
       csrf={props.csrf}
-      savedForm={props.savedForm}
-      savedKey={props.savedKey}
       lite={props.lite}
       showsHidden={props.showsHidden}
       timeZone={props.timeZone}
@@ -86,6 +83,7 @@ export function SignedInShell(props: SignedInShellProps) {
         >
           <Flash flash={props.flash} />
           <CareCard care={props.care} />
+          <WaitingForms />
           <BadgeToasts badges={props.badges ?? []} />
           <MessagingProvider on={typeof viewer.unread === 'number'}>
             {props.children}
