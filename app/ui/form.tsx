@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Button, ButtonLink, type ButtonVariant } from './button'
 import { classes } from './class-names'
+import { LateForms } from './late-forms'
 import { useFormTokens } from './page-context'
 
 type FormProps = {
@@ -41,7 +42,8 @@ export function Form({
   ...buttons
 }: FormProps) {
   const tokens = useFormTokens()
-  const { csrf, savedForm, savedKey, showsHidden } = tokens
+  const { csrf, showsHidden } = tokens
+  const late = useContext(LateForms)
   const { newIdempotencyKey: newKey = () => crypto.randomUUID() } = tokens
   return (
     <form
@@ -55,8 +57,8 @@ export function Form({
       noValidate
     >
       <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="once" value={savedKey ?? newKey()} />
-      {savedForm && <input type="hidden" name="saved_form" value={savedForm} />}
+      <input type="hidden" name="once" value={late.key ?? newKey()} />
+      {late.id && <input type="hidden" name="saved_form" value={late.id} />}
       <HiddenFields fields={fields} />
       {guardEnter && !showsHidden && <button type="submit" value="·" disabled hidden />}
       {children}

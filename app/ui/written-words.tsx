@@ -13,16 +13,27 @@ const label = (name: string) => (name[0] ?? '').toUpperCase() + name.slice(1).re
 /** On a page that comes in place of a form, which may have been the only place of these words. */
 export function WrittenWords() {
   const written = useContext(Written)
-  if (written.length === 0) return null
+  return written.length > 0 ? <Copies says={COPY} written={written} named /> : null
+}
+
+type CopiesProps = {
+  says: string
+  written: readonly WrittenField[]
+  /** No form of the page has fields of these names */
+  named?: boolean
+}
+
+/** Words to copy, with a sentence above them. */
+export function Copies({ says, written, named = false }: CopiesProps) {
   return (
     <div className="stack written-words">
-      <p>{COPY}</p>
-      {written.map(({ name, text }) => (
-        <label key={name} className="stack">
+      <p>{says}</p>
+      {written.map(({ name, text }, at) => (
+        <label key={at} className="stack">
           {label(name)}
           <textarea
             className="input"
-            name={name}
+            name={named ? name : undefined}
             readOnly
             rows={text.length > 100 ? 8 : 2}
             defaultValue={text}

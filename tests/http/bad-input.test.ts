@@ -1,39 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { HTMLElement } from 'node-html-parser'
 import { describe, expect } from 'vitest'
-import { parse } from 'yaml'
-import * as z from 'zod'
-import type { FormOf, Page, Values } from '~tests/support/client'
-import { solved } from '~tests/support/captcha'
-import { as, changeAccount, db, type PersonName, site, test } from '~tests/support/fixtures'
-import { withIds } from './route-cases'
+import type { FormOf, Page } from '~tests/support/client'
+import { db, test } from '~tests/support/fixtures'
+import { FORMS, open, prepareForms, type Form } from './form-cases'
 
-/**
- * Every field of every form, in turn missing, too long, repeated, of the wrong kind, with control
- * characters and with characters that reverse the text: 400, a message at the field, the other
- * values kept; never a 500, never accepted silently.
- */
-const FORM = z.strictObject({
-  /** A visitor, if no one is named */
-  who: z.string().optional(),
-  page: z.string().transform(withIds),
-  press: z.string(),
-  type: z.record(z.string(), z.string()).default({}),
-  /** Fields that may be left empty */
-  optional: z.array(z.string()).default([]),
-  errors: z
-    .array(z.tuple([z.string(), z.string(), z.string().or(z.array(z.string())), z.string()]))
-    .default([]),
-})
-type Form = z.output<typeof FORM>
-
-const FORMS = z
-  .array(FORM)
-  .parse(parse(readFileSync(join(import.meta.dirname, 'forms.yaml'), 'utf8')))
-
-// The first story asks for it.
-test.beforeAll(() => changeAccount('lena', { leader_profile_age_range: '23-30' }))
+test.beforeAll(prepareForms)
 
 /** The challenge has tests of its own; filling the trap is answered as if all were well. */
 const NOT_FILLED = ['captcha_answer', 'sub_id']
@@ -79,18 +50,6 @@ function badValues(control: HTMLElement, { optional }: Form) {
   )
 }
 
-async function open({ who, page: path, press }: Form) {
-  const browser = who ? await as(who as PersonName) : site.browser()
-  const page = await browser.get(path)
-  const form = page.form(press)
-  const captcha = page.all('#captcha_answer').length > 0 ? solved(page) : {}
-  const send = (values: Values) => {
-    browser.page = page
-    return browser.submit(form, { ...captcha, ...values })
-  }
-  return { browser, page, form, send }
-}
-
 /** What is wrong with the page that comes back for a wrong value: nothing. */
 function problems(next: Page, form: FormOf, [, field, value, message]: Form['errors'][number]) {
   const control = form.element.querySelector(`[name=${field}][aria-invalid]`)
@@ -119,6 +78,11 @@ function problems(next: Page, form: FormOf, [, field, value, message]: Form['err
 const repeated = (value: string) =>
   value.replace(/(.)\*(\d+)/, (_, one: string, times: string) => one.repeat(Number(times)))
 
+/**
+ * Every field of every form, in turn missing, too long, repeated, of the wrong kind, with control
+ * characters and with characters that reverse the text: 400, a message at the field, the other
+ * values kept; never a 500, never accepted silently.
+ */
 describe.each(FORMS)('$page as $who', (one) => {
   test('[SIGNUP-12] [SIGNUP-13] [SIGNUP-14] [SIGNUP-15] [SIGNUP-16] [SETTINGS-21] [SETTINGS-22] [SETTINGS-23] [SETTINGS-24] [SETTINGS-25] [HELP-04] [HELP-05] [HELP-08] [HELP-12] [ACCESS-38] [LEADER-11] [LEADER-12] [LEADER-17] [LEADER-18] [PROMPT-18] [SCREEN-05] [SCREEN-06] [COMMENT-03] [COMMENT-10] [PEOPLE-12] [POST-15] [POST-16] [HOME-03] [TIPS-15] [PROFILE-25] [PROFILE-32] [PROFILE-33] [PROFILE-35] [PROFILE-36] says at its field what is wrong, links to it, and changes nothing', async () => {
     const { send } = await open(one)

@@ -117,6 +117,33 @@ test('of two edits of the same text, the second sees both before it is saved', a
   expect((await read()).content).toBe('The second of two')
 })
 
+test.each([
+  ['post', '/new-post', { title: 'Never edited', content: 'As it was' }],
+  ['comment', `/post/${idOf('post:question')}/comment`, { content: 'As it was' }],
+] as const)(
+  '[POST-19] [COMMENT-05] a draft of a first edit of a %s overwrites nothing unseen',
+  async (kind, path, typed) => {
+    await member('sam').press(path, kind === 'post' ? 'Post' : 'Post answer', typed)
+    const where = { content: 'As it was' }
+    const find = () =>
+      kind === 'post' ? db.read.post.findFirst({ where }) : db.read.comment.findFirst({ where })
+    const edit = `/${kind}/${(await find())?.id}/edit`
+    const [one, two] = [sam.twin(), sam.twin()]
+    await one.get(edit)
+    await two.press(edit, 'Save', { content: 'Half a change' }, { draft: 'yes' })
+    await one.submit('Save', { content: 'The whole change' })
+    const draft = await two.get(edit)
+    expect(draft.value('content').trim()).toBe('Half a change')
+    const both = await two.submit('Save')
+    expect([both.status, both.one('.preview .prose').text.trim()]).toEqual([
+      409,
+      'The whole change',
+    ])
+    await two.submit('Save')
+    expect((await two.get(edit)).value('content').trim()).toBe('Half a change')
+  },
+)
+
 test('a draft of the changes is saved, and Cancel asks only when something was changed', async () => {
   expect((await sam.press(EDIT, 'Save', {}, CANCEL)).path).toBe(`/post/${story}`)
   const saved = await sam.press(EDIT, 'Save', { content: 'Half a change' }, { draft: 'yes' })

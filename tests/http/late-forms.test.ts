@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { Browser, Values } from '~tests/support/client'
-import { as, db, empty, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
+import type { Browser, Page, Values } from '~tests/support/client'
+import { as, changeAccount, db, empty, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
+import { chat, first, forgetMessages, texts } from '~tests/support/messages'
 
 /** What was typed in several windows comes back in each, though they share a browser. */
 const MAYA = { email: 'maya@northfield.test', password: PASSWORD }
@@ -12,6 +13,7 @@ const saved = async () =>
     .map(({ fields }) => (fields as Record<string, string[]>).content?.[0])
     .sort()
 test.beforeEach(() => empty('savedSubmission', 'rateLimit', 'draft'))
+test.beforeEach(forgetMessages)
 
 type LateText = { path?: string; button?: string; values: Values }
 
@@ -46,6 +48,75 @@ test('two windows of the same page: each text comes back once the one before was
   expect((await browser.get('/ask')).value('content').trim()).toBe('')
   expect(await saved()).toEqual([])
 })
+
+test('what waits behind the form of a page can be read there meanwhile', async () => {
+  const ask = (content: string) => ({ values: { title: `${content}?`, content } })
+  const browser = await sendLate(ask('The first'), ask('The second'), ask('The third'))
+  const waiting = (page: Page) =>
+    page.all('.written-words textarea').map(({ textContent }) => textContent.trim())
+  expect(waiting(await logIn(browser))).toEqual([
+    'The second?',
+    'The second',
+    'The first?',
+    'The first',
+  ])
+  await browser.submit('Post')
+  expect(waiting(await browser.get('/ask'))).toEqual(['The first?', 'The first'])
+  // Shown again for what was sent, it doesn't say twice what is in it.
+  expect(waiting(await browser.submit('Post', { title: '' }))).toEqual(['The first?', 'The first'])
+  await browser.get('/ask')
+  await browser.submit('Post')
+  expect(waiting(await browser.get('/ask'))).toEqual([])
+})
+
+/** What Maya can change, and how it is read in its form. */
+const EDITS = {
+  comment: async (browser: Browser) => {
+    await browser.press(POST, 'Post comment', { content: 'Before' })
+    const where = { user_id: idOf('maya'), content: 'Before' }
+    return `/comment/${(await db.read.comment.findFirstOrThrow({ where })).id}/edit`
+  },
+  post: async (browser: Browser) => {
+    await browser.press('/new-post', 'Post', { title: 'Edited', content: 'Before' })
+    const where = { user_id: idOf('maya'), title: 'Edited', content: 'Before' }
+    return `/post/${(await db.read.post.findFirstOrThrow({ where })).id}/edit`
+  },
+  about: () => Promise.resolve('/profile/about'),
+  profile: () => Promise.resolve('/profile/edit'),
+}
+
+test.for(Object.keys(EDITS) as (keyof typeof EDITS)[])(
+  'of two late edits (%s) the one that is stored already doesn’t come back, and the other does',
+  async (kind) => {
+    const field = ['about', 'profile'].includes(kind) ? 'about' : 'content'
+    const first = await as('maya')
+    const path = await EDITS[kind](first)
+    const open = await first.get(path)
+    const other = await first.get(path)
+    await first.submit('Save', { [field]: 'Two\r\nlines' })
+    await endSessions()
+    for (const [page, text] of [
+      [other, 'Not stored'],
+      [open, 'Two\r\nlines'],
+    ] as const) {
+      first.page = page
+      await first.submit('Save', { [field]: text })
+    }
+    await logIn(first, '/saved')
+    // Fetched ahead, the page is the same, and nothing is ended yet.
+    first.headers = { 'sec-purpose': 'prefetch' }
+    expect((await first.get(path)).value(field).trim()).toBe('Not stored')
+    expect(await db.read.savedSubmission.count()).toBe(2)
+    first.headers = {}
+    const back = await first.get(path)
+    expect(back.value(field).trim()).toBe('Not stored')
+    expect(back.all('.written-words')).toHaveLength(0)
+    expect(await db.read.savedSubmission.count()).toBe(1)
+    await first.submit('Save')
+    await first.submit('Save')
+    expect(await db.read.savedSubmission.count()).toBe(0)
+  },
+)
 
 test('another page’s text stays while the first is sent', async () => {
   const browser = await sendLate(
@@ -163,4 +234,45 @@ test('someone else who logs in in this browser reads nothing of it', async () =>
   const sam = { email: 'sam@northfield.test', password: PASSWORD }
   expect((await browser.submit('Log in', sam)).html).not.toContain('Of Maya alone')
   expect((await browser.get('/ask')).html).not.toContain('Of Maya alone')
+})
+
+test('what was written in each window about something that is gone meanwhile is there to copy', async () => {
+  const maya = await as('maya')
+  await maya.press('/new-post', 'Post', { title: 'Short-lived', content: 'Once' })
+  const { id } = await db.read.post.findFirstOrThrow({ where: { title: 'Short-lived' } })
+  const path = `/post/${id}/edit`
+  const written = (content: string) => ({ path, button: 'Save', values: { content } })
+  const browser = await sendLate(written('What I meant'), written('What I mean now'))
+  const deleted = { deleted_at: new Date() }
+  await db.write((tx) => tx.post.update({ where: { id }, data: deleted }))
+  const gone = await logIn(browser, path)
+  expect([gone.status, gone.text.includes('Nothing was sent.')]).toEqual([404, true])
+  const copies = gone.all('textarea[name=content]').map(({ textContent }) => textContent.trim())
+  expect(copies).toEqual(['What I mean now', 'What I meant'])
+  // On other pages that aren't there, it isn't said.
+  expect((await browser.get('/post/nothing/edit')).all('textarea')).toHaveLength(0)
+})
+
+test('[DM-16] [DM-20] a first message that came too late comes back though they have written meanwhile', async () => {
+  const path = `/profile/${idOf('alex')}/message`
+  const browser = await sendLate({ path, button: 'Send', values: { text: 'Hello Alex' } })
+  const written = await first('alex', 'maya', 'Hello Maya')
+  if (!written.ok) throw new Error(JSON.stringify(written.errors))
+  const back = await logIn(browser, path)
+  expect([back.path, back.value('text').trim()]).toEqual([path, 'Hello Alex'])
+  expect(back.text).not.toContain('to invite Alex')
+  await browser.submit('Send')
+  expect(await texts('alex', written.channel_id)).toEqual(['Hello Maya', 'Hello Alex'])
+  // Nothing waits anymore: it leads to the conversation again.
+  expect((await browser.get(path)).path).toContain(`/dm/${written.channel_id}`)
+})
+
+test('[DM-17] a first message that came too late is there to copy, though there is no way to send it', async () => {
+  const path = `/profile/${idOf('alex')}/message`
+  const browser = await sendLate({ path, button: 'Send', values: { text: 'Hello again' } })
+  await chat('maya', 'alex')
+  await changeAccount('alex', { direct_messaging: false })
+  const gone = await logIn(browser, path)
+  expect([gone.status, gone.value('text').trim()]).toEqual([404, 'Hello again'])
+  await changeAccount('alex', { direct_messaging: true })
 })

@@ -24,10 +24,11 @@ export function parseDraftKey(text: string): DraftKey | null {
   return target && id ? { kind: target, id } : null
 }
 
+/** The version an edit began with: '' is that of what was never edited, and counts. */
+const VERSION = 'edited_at'
 /** What a form's draft saves next to its fields. */
 const FORM_STATE = [
-  // The version an edit began with
-  'edited_at',
+  VERSION,
   // Topics and tags that the form suggested
   'preset',
 ]
@@ -108,7 +109,9 @@ export function readDraftFields(fields: Fields, texts: FormTexts): DraftFields {
   const isWritten = (text: string, name: string) =>
     text.trim() !== '' && !(chips.includes(name) && preset.includes(text))
   if (!written.some((name) => texts[name]?.some((text) => isWritten(text, name)))) return {}
-  const saved = [...all, ...FORM_STATE].map((name) => [name, texts[name]?.filter(Boolean)] as const)
+  const saved = [...all, ...FORM_STATE].map(
+    (name) => [name, texts[name]?.filter((text) => text || name === VERSION)] as const,
+  )
   return Object.fromEntries(saved.flatMap(([name, all]) => (all?.length ? [[name, all]] : [])))
 }
 

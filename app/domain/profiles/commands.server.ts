@@ -10,7 +10,7 @@ import { publish } from '~/platform/events/publish.server'
 import { canEditProfile } from '~/policy/people'
 import { lacksState } from './form.server'
 import { ownProfile, profileChoices } from './queries.server'
-import { STATE_REQUIRED, type EditableProfile, type ProfileChange } from './schema'
+import { ABOUT_CONFLICT, STATE_REQUIRED, type EditableProfile, type ProfileChange } from './schema'
 
 type Submission = { idempotencyKey: string; product: string }
 
@@ -18,7 +18,8 @@ type Submission = { idempotencyKey: string; product: string }
  * Saves the viewer's profile. For members who are past their introduction (else Forbidden), of the
  * own account; the input is one of `profileSchema`. The text about oneself is screened like a post.
  * A text that staff has hidden stays hidden. Event: user.changed, if anything is new; the same
- * submission again changes nothing, unless other values were saved since. Fails at `about` by the school's terms, and at
+ * submission again changes nothing, unless other values were saved since. Fails at `about` by the school's terms, or if
+ * another window has saved a text since the form was opened, so that none is replaced unseen; and at
  * `state_or_country` where the institution needs it. (PROFILE-31 to PROFILE-38, SCREEN-01, SCREEN-05)
  */
 export async function saveProfile(
@@ -33,14 +34,26 @@ export async function saveProfile(
     (change.about ? await screenTexts(ctx, { about: change.about }, product) : null)
   if (problem) return problem
   const submission = toSubmission(ctx, idempotencyKey, ['profile', change])
-  const saved = await ctx.db.write((tx) =>
+  const { about_version: _, ...fields } = change
+  const { changed, conflict } = await ctx.db.write((tx) =>
     runOnce(tx, submission, {
-      act: async () => ({ changed: await writeChanges(ctx, tx, change) }),
-      holds: async () => isEmpty(pickChanged(change, await ownProfile(ctx, tx))),
+      act: async () => {
+        const conflict = isStale(change, await ownProfile(ctx, tx))
+        return { changed: !conflict && (await writeChanges(ctx, tx, fields)), conflict }
+      },
+      holds: async ({ conflict }) =>
+        !conflict && isEmpty(pickChanged(fields, await ownProfile(ctx, tx))),
     }),
   )
-  return { ok: true, ...saved }
+  return conflict ? failure({ about: [ABOUT_CONFLICT] }) : { ok: true, changed }
 }
+
+/** Whether it would replace a text about oneself that its form hasn't shown. */
+const isStale = ({ about, about_version }: ProfileChange, before: EditableProfile) =>
+  about !== undefined &&
+  about !== before.about &&
+  about_version !== undefined &&
+  about_version !== before.about_version
 
 /** Someone who changes neither of the two isn't asked again. */
 async function missingState(ctx: Ctx, change: ProfileChange, before: EditableProfile) {

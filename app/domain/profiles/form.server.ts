@@ -42,6 +42,7 @@ export const about = optionalText(MAX_ABOUT_LENGTH, ABOUT_TOO_LONG)
 /** The form with nothing but the text about oneself. (PROFILE-36) */
 export const aboutSchema = z.object({
   about: about.pipe(z.string({ error: ABOUT_REQUIRED })),
+  about_version: z.string().optional(),
 })
 
 /** Each field of a profile. (PROFILE-32, PROFILE-33, PROFILE-35) */
@@ -108,6 +109,7 @@ export function profileSchema(
   const fields = profileFields(choices, missing.institution_code)
   const shape: Record<string, z.ZodType> = {}
   for (const name of names) shape[name] = requireValue(fields[name], missing[name])
+  if (names.includes('about')) shape.about_version = z.string().optional()
   const schema = z.object(shape).refine((typed) => !lacksState(choices, typed), {
     path: ['state_or_country'],
     error: STATE_REQUIRED,

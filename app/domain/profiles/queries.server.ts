@@ -2,6 +2,7 @@ import { CHARACTERISTICS, type Characteristics } from '~/domain/people/schema-ch
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
 import { primaryFirst, sortByName } from '~/platform/text/name-order'
+import { aboutVersion } from './about-version.server'
 import { listInterests } from './interests.server'
 import type { EditableProfile, ProfileChoices } from './schema'
 
@@ -79,6 +80,7 @@ export async function ownProfile(
     degree: profile?.degree ?? null,
     about: profile?.about ?? null,
     about_hidden: profile?.about_hidden ?? false,
+    about_version: aboutVersion(profile?.about ?? null),
     ...(Object.fromEntries(
       CHARACTERISTICS.map((name) => [name, stored[name] ?? false]),
     ) as Characteristics),

@@ -1,4 +1,5 @@
 import type { Characteristics } from '~/domain/people/schema-characteristics'
+import { editConflictText } from '~/domain/writing/schema'
 
 /** Texts and limits of editing the own profile. (PROFILE-32 to PROFILE-37) */
 export { FIRST_NAME_REQUIRED } from '~/domain/accounts/schema'
@@ -58,10 +59,16 @@ export type ProfileFields = Characteristics & {
 export type ProfileField = keyof ProfileFields
 
 /** Only what is given changes. */
-export type ProfileChange = Partial<ProfileFields>
+export type ProfileChange = Partial<ProfileFields> & {
+  /** The text about oneself that the form began with; API requests have none */
+  about_version?: string
+}
 
 /** The own profile as the form begins with it. */
 export type EditableProfile = ProfileFields & {
   /** Hidden after a review (PROFILE-20) */
   about_hidden: boolean
+  about_version: string
 }
+
+export const ABOUT_CONFLICT = editConflictText('text')

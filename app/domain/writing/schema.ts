@@ -28,7 +28,7 @@ const ONE_TEXT = 'Please send one text here'
 export const INVALID_CHARACTERS = "Please remove the characters that can't be displayed"
 export const PICK_FROM_LIST = 'Please choose topics from the list'
 
-export const editConflictText = (what: 'post' | 'comment') =>
+export const editConflictText = (what: 'post' | 'comment' | 'text') =>
   `This ${what} was changed in another window since you opened it. The new version is below. If you save, yours replaces it.`
 
 // eslint-disable-next-line no-control-regex -- exactly these characters cannot be shown, nor halves of one

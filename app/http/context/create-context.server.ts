@@ -1,5 +1,5 @@
 import { findToken, readBearer, recordTokenUse } from '~/domain/accounts/access-tokens.server'
-import { readSavedSubmissions, submissionOfPage } from './saved-submissions.server'
+import { readLateForms } from './saved-submissions.server'
 import {
   startSession,
   endAfterVisit,
@@ -57,7 +57,7 @@ export async function createRequestContext(
   const lastUserId = await readCookie(cookies.lastUser, jar)
   if (userId && !bearer && lastUserId !== userId)
     responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize(userId))
-  const saved = submissionOfPage(await readSavedSubmissions(services, jar, now), path, userId)
+  const late = await readLateForms(services, jar, { path, userId, now })
   const flash = (await cookies.flash.parse(jar)) as Flash | null
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const signal = isReading ? transport.signal : undefined
@@ -79,9 +79,7 @@ export async function createRequestContext(
     visitorCookie: visitor?.cookie ?? null,
     sessionId: member && session ? hashSecret(session) : null,
     flash,
-    savedFields: saved?.fields ?? null,
-    savedFormId: saved?.id ?? null,
-    savedFormKey: saved?.key ?? null,
+    ...late,
     lastUserId: userId ?? lastUserId,
     lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),
     path,

@@ -1,6 +1,6 @@
 import type { Flash } from './cookies.server'
 import type { Services } from '~/http/context/services'
-import type { SubmissionFields } from '~/domain/accounts/saved-submissions.server'
+import type { SavedSubmission, SubmissionFields } from '~/domain/accounts/saved-submissions.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Routing } from './routing.server'
 import type { SentFiles, UploadRule } from '../forms/uploads.server'
@@ -23,6 +23,8 @@ export type RequestContext = {
   newBadges: readonly { family: string; level: number }[]
   /** What was typed into this page's form before the session ended */
   savedFields: SubmissionFields | null
+  /** That and what came too late from other windows for the same page, which comes back after it */
+  savedForms: readonly SavedSubmission[]
   /** Which of those that wait it is, as a sent form names it or its page gives it back */
   savedFormId: string | null
   /** The key that it was sent with */

@@ -2,6 +2,7 @@ import {
   findSavedSubmissions,
   type SavedSubmission,
 } from '~/domain/accounts/saved-submissions.server'
+import type { RequestContext } from './request-context'
 import type { Services } from './services'
 
 /** The late forms that wait in this browser, the newest first. */
@@ -15,20 +16,36 @@ export async function readSavedSubmissions(
   return findSavedSubmissions(db, secrets as string[], now)
 }
 
-const withoutQuery = (path: string) => path.split('?')[0]
+type LateForms = Pick<RequestContext, 'savedFields' | 'savedForms' | 'savedFormId' | 'savedFormKey'>
+
+type Reader = { path: string; userId: string | null }
 
 /**
- * The one that a page gives back to that person: its own, or that of the same path, as what follows a path
- * chooses what is around its form, such as one comment of a post.
+ * The late forms of that person for a page. First is that of its own address, then come those of the same path, as
+ * what follows a path chooses what is around its form, such as one comment of a post.
  */
-export function submissionOfPage(
-  all: readonly SavedSubmission[],
-  path: string,
-  userId: string | null,
-): SavedSubmission | undefined {
-  const own = all.filter((one) => one.userId === userId)
-  return (
-    own.find((one) => one.path === path) ??
-    own.find((one) => withoutQuery(one.path) === withoutQuery(path))
-  )
+export async function readLateForms(
+  services: Services,
+  jar: string | null,
+  { now, ...reader }: Reader & { now: Date },
+): Promise<LateForms> {
+  return lateFormsFor(reader, await readSavedSubmissions(services, jar, now))
 }
+
+/** Of all that wait in a browser, those of that person for a page. */
+export function lateFormsFor({ path, userId }: Reader, all: readonly SavedSubmission[]): LateForms {
+  const near = all.filter(
+    (one) => one.userId === userId && withoutQuery(one.path) === withoutQuery(path),
+  )
+  const own = near.filter((one) => one.path === path)
+  const savedForms = [...own, ...near.filter((one) => !own.includes(one))]
+  const [first] = savedForms
+  return {
+    savedFields: first?.fields ?? null,
+    savedForms,
+    savedFormId: first?.id ?? null,
+    savedFormKey: first?.key ?? null,
+  }
+}
+
+const withoutQuery = (path: string) => path.split('?')[0]

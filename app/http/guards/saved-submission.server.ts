@@ -4,12 +4,13 @@ import {
   saveSubmission,
   fieldsToSave,
   type SavedSubmission,
+  type SubmissionFields,
 } from '~/domain/accounts/saved-submissions.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import { isPublicPath } from '~/policy/path-groups'
 import { formOwner } from '../forms/csrf.server'
 import type { RequestContext } from '../context/request-context'
-import { readSavedSubmissions } from '../context/saved-submissions.server'
+import { lateFormsFor, readSavedSubmissions } from '../context/saved-submissions.server'
 import { safePath, withoutSecret } from '../addresses/paths'
 
 /**
@@ -101,6 +102,29 @@ export async function hasSavedSubmission(context: RequestContext, request: Reque
   const userId = context.ctx.viewer?.id ?? lastUser
   const waiting = await readWaiting(request, context)
   return waiting.some((saved) => saved.path === path && saved.userId === userId)
+}
+
+/**
+ * Ends those late forms of a page that say what is stored already, so that the one behind them comes back. A page
+ * that is shown again for a form goes on with that. Where no one has opened the page, nothing is ended, and only what
+ * it shows is another.
+ */
+export async function endStoredForms(
+  request: Request,
+  context: RequestContext,
+  isStored: (fields: SubmissionFields) => boolean,
+): Promise<void> {
+  const stored = context.savedForms.filter(({ fields }) => isStored(fields))
+  if (context.written || stored.length === 0) return
+  const ended = new Set(stored.map(({ secret }) => secret))
+  const waiting = await readWaiting(request, context)
+  const others = waiting.filter(({ secret }) => !ended.has(secret))
+  if (!context.ctx.unopened) {
+    for (const secret of ended) await deleteSavedSubmission(context.services.db, secret)
+    context.responseHeaders.append('Set-Cookie', await serialize(context, others))
+  }
+  const userId = context.ctx.viewer?.id ?? null
+  Object.assign(context, lateFormsFor({ path: context.path, userId }, others))
 }
 
 /**

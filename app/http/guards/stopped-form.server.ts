@@ -1,5 +1,6 @@
 import { SIGNUP_PATH, type GuardName } from '~/policy/navigation-guard'
 import { sessionExpired } from '../addresses/api-requests.server'
+import type { SavedSubmission } from '~/domain/accounts/saved-submissions.server'
 import type { RequestContext } from '../context/request-context'
 
 /** Why a guard let nothing through, and the words of a link to where one goes on. Not in the spec. */
@@ -33,10 +34,34 @@ export type StoppedForm = {
   written: WrittenField[]
 }
 
-export const writtenFields = (form: URLSearchParams): WrittenField[] =>
+export const writtenFields = (form: Iterable<[string, string]>): WrittenField[] =>
   [...form]
     .filter(([name, text]) => WRITTEN.test(name) && text.trim() !== '')
     .map(([name, text]) => ({ name, text }))
+
+/**
+ * What a page that comes in place of a form's shows to be copied: what was just sent, or came too late before.
+ */
+export function wordsToCopy(context: RequestContext): readonly WrittenField[] {
+  const { written, savedForms } = context
+  return written ?? savedForms.flatMap(writtenWords)
+}
+
+const writtenWords = ({ fields }: Pick<SavedSubmission, 'fields'>) =>
+  writtenFields(Object.entries(fields).map(([name, [text = '']]) => [name, text]))
+
+/** What a page's forms are told about the late ones: which of them it gives back, and what waits behind that. */
+export function lateForms({
+  savedForms,
+  savedFormId: id,
+  savedFormKey: key,
+  written,
+}: RequestContext) {
+  const given = savedForms.find((one) => one.id === id)
+  const shown = [...(written ?? []), ...(given ? writtenWords(given) : [])].map(({ text }) => text)
+  const waiting = savedForms.filter((one) => one !== given).flatMap(writtenWords)
+  return { id, key, waiting: waiting.filter(({ text }) => !shown.includes(text)) }
+}
 
 /** Null where nothing was written that could be lost. */
 export function stoppedWords(stop: Stop, form: URLSearchParams): StoppedForm | null {

@@ -17,7 +17,9 @@ import {
   readIdempotencyKey,
   type RouteArgs,
 } from '~/http/guards/member-route.server'
+import { endStoredForms } from '~/http/guards/saved-submission.server'
 import { emptyFormState, type FormState } from '~/ui/form-state'
+import { hasChanges } from './changes'
 
 /** The buttons by the names of their fields; the one that publishes has none. */
 const NAMED_BUTTONS = ['cancel', 'discard', 'preview', 'draft', 'add_tag'] as const
@@ -82,12 +84,21 @@ export async function readComposeForm(request: Request): Promise<ComposeForm> {
 
 /**
  * What the form starts with: a submission saved when the session ended, else the draft that the address
- * names, else the newest of its key, else nothing.
+ * names, else the newest of its key, else nothing. What says the same as the text that is edited is no change.
  */
 export async function startComposing(
-  { ctx, context, url }: RouteArgs,
+  { request, ctx, context, url }: RouteArgs,
   draftKey: string,
+  edited?: FormTexts,
 ): Promise<{ formState: FormState; draft: DraftNote | null }> {
+  if (edited) {
+    const target = { initial: edited, editing: true }
+    await endStoredForms(
+      request,
+      context,
+      (texts) => !hasChanges(fieldsFor(draftKey), texts, target),
+    )
+  }
   if (context.savedFields) return { formState: initialFormState(context), draft: null }
   const found = await ownDraft(ctx, draftKey, url.searchParams.get(DRAFT_PARAM))
   if (!found) return { formState: emptyFormState, draft: null }

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import type { RouteArgs } from '~/http/guards/member-route.server'
+import { logFailedRead } from '../log-failed-read.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 
 /**
@@ -15,7 +16,7 @@ export async function readOr503<T, Instead = null>(
     return data(await read())
   } catch (error) {
     if (isNotFound(error) || isForbidden(error)) throw error
-    context.services.log.error({ err: error }, 'a page could not be read')
+    logFailedRead(context, error, 'a page could not be read')
     return data(instead, 503)
   }
 }

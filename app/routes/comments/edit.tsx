@@ -44,7 +44,7 @@ export const loader = requireMember(async (args) => {
     post: { id, title },
     answers: isAnswer(comment, comment.post),
     draftKey,
-    ...(await startComposing(args, draftKey)),
+    ...(await startComposing(args, draftKey, { content: [comment.content] })),
   }
 })
 

@@ -9,6 +9,9 @@ import {
   redirectWithFlash,
   requireMember,
 } from '~/http/guards/member-route.server'
+import { endStoredForms } from '~/http/guards/saved-submission.server'
+import { isSameText } from '~/presenters/composing/changes'
+import { pathToAbout } from '~/presenters/people/path-to-about.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
@@ -20,15 +23,18 @@ const TITLE = 'About you'
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** A few words about oneself and nothing else. (PROFILE-35, PROFILE-36) */
-export const loader = requireMember(async ({ ctx, context }) => ({
-  profile: await ownProfile(ctx, ctx.db.read),
-  typed: initialFormState(context),
-}))
+export const loader = requireMember(async ({ request, ctx, context }) => {
+  const profile = await ownProfile(ctx, ctx.db.read)
+  await endStoredForms(request, context, ({ about: [typed = ''] = [] }) =>
+    isSameText(typed, profile.about),
+  )
+  return { profile, typed: initialFormState(context) }
+})
 
 export const action = formAction(aboutSchema, async (input, { ctx, context, once }) => {
   const { PRODUCT_NAME: product } = context.services.env
   const outcome = await saveProfile(ctx, input, { idempotencyKey: once, product })
-  return outcome.ok ? redirectWithFlash(context, '/profile', PROFILE_SAVED) : outcome
+  return outcome.ok ? redirectWithFlash(context, pathToAbout(input.about), PROFILE_SAVED) : outcome
 })
 
 export default function EditAbout() {

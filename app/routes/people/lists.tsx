@@ -47,9 +47,10 @@ async function postLikes({ ctx, url }: RouteArgs, id: string) {
 
 /** (COMMENT-09) */
 async function commentLikes({ ctx, url }: RouteArgs, id: string) {
-  const { title: about, ...list } = await loadCommentLikers(ctx, id, pageNumber(url))
+  const { title: about, answer, ...list } = await loadCommentLikers(ctx, id, pageNumber(url))
   const links = { about: comment(id), list: commentLikers(id), people }
-  return { title: 'Likes of the comment', about, links, list, empty: NO_LIKES }
+  const title = `Likes of the ${answer ? 'answer' : 'comment'}`
+  return { title, about, links, list, empty: NO_LIKES }
 }
 
 /** (PEOPLE-14, PEOPLE-16, HOME-07) */

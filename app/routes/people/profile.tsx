@@ -6,6 +6,8 @@ import { userComments } from '~/domain/comments/user-comments.server'
 import { findNamedPerson } from '~/domain/people/access.server'
 import { personCounts } from '~/domain/profiles/counts.server'
 import { workLabel } from '~/domain/people/labels'
+import { commonPoints } from '~/domain/people/in-common'
+import { traitsInCommon } from '~/domain/people/open-profiles.server'
 import { personProfile } from '~/domain/people/queries.server'
 import type { FullProfile, PersonCounts } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
@@ -80,6 +82,7 @@ async function loadProfile({ ctx, params, url }: RouteArgs, title: string) {
   return {
     title,
     profile,
+    points: commonPoints(await traitsInCommon(ctx, id)),
     counts: await personCounts(ctx, id),
     posts: posts?.items ?? [],
     comments: comments?.items.map(toListedComment) ?? null,
@@ -98,6 +101,7 @@ async function loadProfile({ ctx, params, url }: RouteArgs, title: string) {
 }
 
 const LIMITED_DATA = {
+  points: [],
   posts: [],
   comments: null,
   tabs: null,
@@ -137,22 +141,22 @@ const profileTabs = (path: string, profile: FullProfile, comments: boolean) => [
 ]
 
 export const handle = {
-  right: ({ profile, counts, staff, coach, appointment }: SerializeFrom<typeof loader>) =>
-    profile.visible &&
-    counts && <ProfileSide {...{ profile, counts, staff, coach, appointment }} />,
+  right: ({ profile, counts, ...props }: SerializeFrom<typeof loader>) =>
+    profile.visible && counts && <ProfileSide {...{ ...props, profile, counts }} />,
 }
 
 /** What is next to the posts, and below them on phones. */
 type ProfileSideProps = {
   profile: FullProfile
   counts: PersonCounts
+  points: string[]
   staff: boolean
   coach: boolean
   /** Of a peer coach (PROFILE-16) */
   appointment: string | null
 }
 
-function ProfileSide({ profile, counts, staff, coach, appointment }: ProfileSideProps) {
+function ProfileSide({ profile, counts, points, staff, coach, appointment }: ProfileSideProps) {
   const { own, person } = profile
   return (
     <>
@@ -160,7 +164,7 @@ function ProfileSide({ profile, counts, staff, coach, appointment }: ProfileSide
         <Counts counts={sideCounts(person.id, counts)} />
       </section>
       <ProfileAbout profile={profile} />
-      <InCommon points={profile.common_points} />
+      <InCommon points={points} />
       <nav className="card" aria-label="More of this profile">
         <ul className="link-list">
           <li>

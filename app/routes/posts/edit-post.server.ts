@@ -20,6 +20,7 @@ export async function loadEditPost(args: RouteArgs) {
   const { id } = post
   const draftKey = DRAFT_KEYS.editPost(id)
   const { partner, viewer } = ctx
+  const defaults = toFormTexts(POST_FIELDS, 'edit', post)
   return {
     id,
     draftKey,
@@ -28,9 +29,9 @@ export async function loadEditPost(args: RouteArgs) {
     mayChangeKind: !post.response && (!post.question || canWritePost(viewer, partner)),
     version: post.edited_at,
     topics: await topicsOrEmpty(args, post.topics),
-    defaults: toFormTexts(POST_FIELDS, 'edit', post),
+    defaults,
     audience: post.private ? PRIVATE_AUDIENCE : audienceText(ctx),
-    ...(await startComposing(args, draftKey)),
+    ...(await startComposing(args, draftKey, defaults)),
   }
 }
 

@@ -16,7 +16,7 @@ import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { people } from '~/views/links'
 import { FeedTabs, GrowingList, PostPages } from '~/views/posts/feed-parts'
-import { PostCard } from '~/views/posts/post-card'
+import { PostItem } from '~/views/posts/post-card'
 
 export const meta = titleMeta<typeof loader>(() => MY_FEED)
 
@@ -38,13 +38,12 @@ export default function MyFeed() {
         <GrowingList>
           <ol className="posts">
             {posts.map((post) => (
-              <li key={post.id}>
-                <PostCard
-                  post={post}
-                  list={IN_MY_FEED}
-                  below={post.from_topic && <span className="why">{FROM_A_TOPIC}</span>}
-                />
-              </li>
+              <PostItem
+                key={post.id}
+                post={post}
+                list={IN_MY_FEED}
+                why={post.from_topic ? FROM_A_TOPIC : undefined}
+              />
             ))}
           </ol>
         </GrowingList>

@@ -5,6 +5,7 @@ import {
   type Characteristic,
 } from '~/domain/people/schema-characteristics'
 import {
+  ABOUT_CONFLICT,
   MAX_ABOUT_LENGTH,
   type EditableProfile,
   type ProfileChoices,
@@ -12,8 +13,8 @@ import {
 } from '~/domain/profiles/schema'
 import type { Choice } from '~/ui/choice'
 import { Field } from '~/ui/field'
-import { Form } from '~/ui/form'
-import type { FormState } from '~/ui/form-state'
+import { Form, HiddenFields } from '~/ui/form'
+import { fieldValue, type FormState } from '~/ui/form-state'
 import { Select } from '~/ui/select'
 import { settings } from '../links'
 import { CharacteristicPicker } from './characteristic-picker'
@@ -142,7 +143,7 @@ const toChoices = <Value extends string>(
 
 type AboutFieldProps = {
   form: FormState
-  profile: Pick<EditableProfile, 'about' | 'about_hidden'>
+  profile: Pick<EditableProfile, 'about' | 'about_hidden' | 'about_version'>
   label: string
   optional?: boolean
   /** Checked while it is typed; the form's button waits for words that can be saved. (SCREEN-08) */
@@ -154,16 +155,34 @@ const LIVE_CHECK = { url: '/api/validate/about', delay: 300, holds: true }
 /** (PROFILE-20, PROFILE-35) */
 export function AboutField({ form, profile, label, optional, live }: AboutFieldProps) {
   const most = `At most ${MAX_ABOUT_LENGTH} characters.`
+  const isReplacing = form.errors.about?.includes(ABOUT_CONFLICT) ?? false
+  const { about, about_version: now } = profile
+  // Who has seen the other text decides over it; until then the form belongs to its own version.
+  const about_version = isReplacing ? now : fieldValue(form, 'about_version', now)
   return (
-    <Field
-      form={form}
-      name="about"
-      as="textarea"
-      label={label}
-      optional={optional}
-      hint={profile.about_hidden ? `${most} ${ABOUT_HIDDEN}` : most}
-      defaultValue={profile.about ?? ''}
-      check={live ? LIVE_CHECK : undefined}
-    />
+    <>
+      <Field
+        form={form}
+        name="about"
+        as="textarea"
+        label={label}
+        optional={optional}
+        hint={profile.about_hidden ? `${most} ${ABOUT_HIDDEN}` : most}
+        defaultValue={about ?? ''}
+        check={live ? LIVE_CHECK : undefined}
+      />
+      {isReplacing && <CurrentAbout about={about} />}
+      <HiddenFields fields={{ about_version }} />
+    </>
   )
 }
+
+/** What another window has saved, next to a form that started from an earlier text. */
+const CurrentAbout = ({ about }: { about: string | null }) => (
+  <section className="card preview" aria-labelledby="about-now-title">
+    <h2 id="about-now-title" className="meta">
+      The text as it is now
+    </h2>
+    {about === null ? <p>There’s no text now.</p> : <p className="plain">{about}</p>}
+  </section>
+)
