@@ -78,11 +78,22 @@ function showText(file: PartnerFile, theme: Theme): string {
   return [pairs(values, theme), ...sections].join('\n\n')
 }
 
-/** A setting on one line. */
+/** A setting on one line: 'name Pat Dean, email dean@hill.edu', 'Counseling: phone 555-0142; Police: phone 555-0111'. */
 function settingText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value !== 'object' || value === null) return String(value ?? '-')
-  return Object.entries(value)
-    .map(([name, part]) => `${name} ${String(part)}`)
-    .join(', ')
+  if (Array.isArray(value)) return value.map(entryText).join(value.some(isGroup) ? '; ' : ', ')
+  return isGroup(value) ? partsText(value) : String(value ?? '-')
 }
+
+/** One of a list, by its label where it has one. */
+function entryText(entry: unknown): string {
+  if (!isGroup(entry) || !('label' in entry)) return settingText(entry)
+  const { label, ...parts } = entry
+  return `${settingText(label)}: ${partsText(parts)}`
+}
+
+const partsText = (parts: object) =>
+  Object.entries(parts)
+    .map(([name, part]) => `${name} ${settingText(part)}`)
+    .join(', ')
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null

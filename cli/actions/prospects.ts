@@ -2,9 +2,9 @@ import {
   importProspects,
   listProspects,
   planProspects,
-  prospectPath,
   takesProspectIds,
 } from '~/domain/signup/prospect-import.server'
+import { prospectPath } from '~/domain/signup/prospect-link.server'
 import { parseProspects } from '~/domain/signup/prospect-list'
 import { schoolUrl } from '~/platform/school-url'
 import type { ReadAction, WriteAction } from '../command'
@@ -62,13 +62,15 @@ const OPEN = 'Set allow_prospective and require_id first, with quad partners set
 export const list: ReadAction = async (context, input) => {
   const db = await context.db()
   const partner_code = await knownPartner(db, input.arg(0))
+  const { SESSION_SECRET } = await context.env()
   const address = await context.siteAddress()
   const { host } = await db.read.partner.findUniqueOrThrow({
     where: { partner_code },
     select: { host: true },
   })
   const rows = (await listProspects(db, partner_code)).map((row) => {
-    const link = row.user_id ? null : schoolUrl(address, host, prospectPath(row.prospect_id))
+    const path = prospectPath(SESSION_SECRET, { partner_code, prospect_id: row.prospect_id })
+    const link = row.user_id ? null : schoolUrl(address, host, path)
     return { ...row, link }
   })
   const texts = { empty: 'This school has no IDs yet.', whole: ['ID', 'LINK'] }

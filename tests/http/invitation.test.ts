@@ -58,6 +58,10 @@ test('[SIGNUP-29] a prospective student gets their link by mail, and no one who 
   expect(mails.map(({ subject }) => subject)).toEqual(['Northfield University invites you to Quad'])
   expect(await mailTo(site, 'taken@home.test')).toEqual([])
   const path = pathIn(mails[0]?.text, '/prospective/signup/')
+  // It is a link of ours: someone who guesses in the same network can't close it.
+  const guess = async (id: string) => (await site.browser().get(`/prospective/signup/${id}`)).status
+  for (let count = 0; count < 30; count++) expect(await guess(`guess-${count}`)).toBe(200)
+  expect(await guess('P%201')).toBe(429)
   const form = (await site.browser().get(path)).form('Sign up')
   expect(form.names).toContain('password')
 })

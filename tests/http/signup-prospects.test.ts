@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { INVITATION_USED } from '~/domain/signup/prospects'
+import { prospectPath } from '~/domain/signup/prospect-link.server'
 import { solved } from '~tests/support/captcha'
 import { Browser } from '~tests/support/client'
 import { changePartner as change, db, idOf, NOW, site, test } from '~tests/support/fixtures'
@@ -92,18 +93,33 @@ describe('prospective students', () => {
 
   test('[SIGNUP-29] an id belongs to the address that the school knows, when it knows one', async () => {
     await change({ require_id: true })
-    // It is filled in and locked; what someone sends in its place says nothing.
-    const page = await site.browser().get(`${SIGNUP}/P-2`)
+    // Without the key of a link of ours no one reads it, who may have counted on from their own.
+    for (const key of ['', '?key=guessed']) {
+      const bare = await site.browser().get(`${SIGNUP}/P-2${key}`)
+      expect([bare.status, valueOf(bare, 'email')]).toEqual([200, ''])
+      expect(bare.html).not.toContain('ann@home.test')
+      const other = await signUpAt(site.browser(), `${SIGNUP}/P-2${key}`, {
+        email: 'bob@home.test',
+      })
+      expect([other.status, other.error('email')]).toEqual([
+        400,
+        'Your invitation was sent to another email address. Please use that one.',
+      ])
+      expect(other.html).not.toContain('ann@home.test')
+    }
+    const link = prospectPath(site.services.env.SESSION_SECRET, {
+      partner_code: 'northfield',
+      prospect_id: 'P-2',
+    })
+    // There it is filled in and locked; what someone sends in its place says nothing.
+    const page = await site.browser().get(link)
     expect([valueOf(page, 'email'), page.one('[name=email]').hasAttribute('readonly')]).toEqual([
       'ann@home.test',
       true,
     ])
     expect(page.one('[name=email]').hasAttribute('data-check')).toBe(false)
     const browser = site.browser()
-    const again = await signUpAt(browser, `${SIGNUP}/P-2`, {
-      email: 'bob@home.test',
-      password: 'x',
-    })
+    const again = await signUpAt(browser, link, { email: 'bob@home.test', password: 'x' })
     expect([again.status, valueOf(again, 'email')]).toEqual([400, 'ann@home.test'])
     const done = await fill(browser, again, { email: 'bob@home.test' })
     expect(done.path).toBe('/onboarding/profile')

@@ -105,10 +105,6 @@ export async function findProspectRecipient(db: Db, id: string) {
   return { prospect_id: row.prospect_id, email: row.email, partner }
 }
 
-/** The page on which someone signs up with their id. */
-export const prospectPath = (prospect_id: string) =>
-  `/prospective/signup/${encodeURIComponent(prospect_id)}`
-
 /** Whether links of a school's prospective students work: it takes them, by an id. For operators. */
 export async function takesProspectIds({ read }: Db, partner_code: string): Promise<boolean> {
   const where = { partner_code, allow_prospective: true, require_id: true }

@@ -46,24 +46,30 @@ export const isOpenToProspect = (
 ): boolean => allow_prospective && require_id === (prospectId !== null)
 
 /** Who asks for an invitation, and how often their network has found for none. */
-export type InvitationLookup = { ip: string; misses: RateLimiter }
+export type InvitationLookup = {
+  ip: string
+  misses: RateLimiter
+  /** The id is from a link of ours: it isn't a guess */
+  isSigned?: boolean
+}
 
 /**
  * The same for an id from outside, where many could be tried: a network that has named too many ids
- * that are none has to wait, also with a right one. Returns the seconds then.
+ * that are none has to wait, also with a right one. Returns the seconds then. A link of ours is no guess:
+ * a school's network can't lose its invitations to someone who tries ids there.
  */
 export async function findInvitation(
   db: Db,
   school: School,
   prospectId: string | undefined,
-  { ip, misses }: InvitationLookup,
+  { ip, misses, isSigned = false }: InvitationLookup,
 ): Promise<{ wait: number } | { prospect: OpenProspect | null }> {
   // Counted before the look, so that many guesses at once are not all answered.
-  const wait = await misses.consume(ip)
+  const wait = isSigned ? 0 : await misses.consume(ip)
   if (wait > 0) return { wait }
   const known = await findProspect(db, school, prospectId)
   // Nor does a used one count, which people of one room open again by the hundred.
-  if (known) await misses.refund(ip)
+  if (known && !isSigned) await misses.refund(ip)
   return { prospect: known && known.user_id === null ? known : null }
 }
 

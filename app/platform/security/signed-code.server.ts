@@ -18,8 +18,13 @@ export function signedText(secret: string, purpose: string, code: string): strin
   return safeEqual(sent, signature(secret, purpose, text)) ? text : null
 }
 
-const signature = (secret: string, purpose: string, text: string) =>
+/** The proof alone, for an address that has the text in it. */
+export const signature = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
+
+/** Whether a proof is ours, by any of the secrets that count. */
+export const isSignature = (env: Secrets, purpose: string, text: string, sent: string): boolean =>
+  validSecrets(env).some((secret) => safeEqual(sent, signature(secret, purpose, text)))
 
 /** Whether they are the same, in a time that doesn't tell how much of them is. */
 export function safeEqual(actual: string, expected: string): boolean {

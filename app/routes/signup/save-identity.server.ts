@@ -5,8 +5,8 @@ import { signupPath, loadEntry, type SignupEntry } from './signup-entry.server'
 import { register } from './register.server'
 
 /** Who opens the call without an identity wants the page of its flow. */
-export function requireIdentity({ identity, flow, prospectId }: SignupEntry): void {
-  if (!identity) throw redirect(signupPath(flow, prospectId))
+export function requireIdentity(entry: SignupEntry): void {
+  if (!entry.identity) throw redirect(signupPath(entry))
 }
 
 /**

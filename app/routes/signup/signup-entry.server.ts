@@ -3,6 +3,11 @@ import type { PendingIdentity } from '~/domain/accounts/identity'
 import { SIGNUP_FLOWS, flowForPath, isSignupFlow, type SignupFlow } from '~/domain/signup/flows'
 import { INVITATION_USED } from '~/domain/signup/prospects'
 import { knownFields } from '~/domain/signup/form.server'
+import {
+  isProspectKey,
+  prospectKeyPair,
+  readProspectKey,
+} from '~/domain/signup/prospect-link.server'
 import { findInvitation, isOpenToProspect } from '~/domain/signup/prospects.server'
 import {
   signupSchool,
@@ -21,6 +26,8 @@ export type SignupEntry = {
   school: SignupSchool
   /** The id in the address of an invitation */
   prospectId: string | null
+  /** The key next to it, by which it is a link of ours */
+  prospectKey: string | null
   known: KnownFields
   /** The viewer's own account that waits to be completed */
   account: PendingAccount | null
@@ -37,22 +44,33 @@ const SAVE_PATH = '/api/user/unprotected_save'
 
 export const isSavePath = (url: URL) => url.pathname.startsWith(SAVE_PATH)
 
-export const savePath = ({ flow, prospectId }: Pick<SignupEntry, 'flow' | 'prospectId'>) =>
-  `${SAVE_PATH}?${new URLSearchParams([['door', flow], ...(prospectId === null ? [] : [['id', prospectId]])])}`
+type Link = Pick<SignupEntry, 'flow' | 'prospectId' | 'prospectKey'>
+
+export function savePath({ flow, prospectId, prospectKey }: Link): string {
+  const invitation =
+    prospectId === null ? [] : [['id', prospectId], ...prospectKeyPair(prospectKey)]
+  return `${SAVE_PATH}?${new URLSearchParams([['door', flow], ...invitation])}`
+}
 
 /** Where an identity is forgotten; one goes on at the same flow. */
-export const forgetPath = ({ flow, prospectId }: Pick<SignupEntry, 'flow' | 'prospectId'>) =>
-  withReturn('/auth/forget', signupPath(flow, prospectId))
+export const forgetPath = (link: Link): string => withReturn('/auth/forget', signupPath(link))
 
-export const signupPath = (flow: SignupFlow, prospectId: string | null) =>
-  SIGNUP_FLOWS[flow].path + (prospectId === null ? '' : `/${encodeURIComponent(prospectId)}`)
+export function signupPath({ flow, prospectId, prospectKey }: Link): string {
+  const { path } = SIGNUP_FLOWS[flow]
+  if (prospectId === null) return path
+  const query = String(new URLSearchParams(prospectKeyPair(prospectKey)))
+  return `${path}/${encodeURIComponent(prospectId)}${query && `?${query}`}`
+}
 
 /** Which flow of which invitation: by the address of its page, or as the call is told. */
-export function readFlow({ url, params }: Pick<PublicRouteArgs, 'url' | 'params'>) {
-  if (!isSavePath(url)) return { flow: flowForPath(url.pathname), prospectId: params.id ?? null }
+export function readFlow({ url, params }: Pick<PublicRouteArgs, 'url' | 'params'>): Link {
+  const prospectKey = readProspectKey(url)
+  if (!isSavePath(url))
+    return { flow: flowForPath(url.pathname), prospectId: params.id ?? null, prospectKey }
   const named = url.searchParams.get('door')
   const flow: SignupFlow = isSignupFlow(named) ? named : 'in'
-  return { flow, prospectId: flow === 'prospective' ? url.searchParams.get('id') : null }
+  const prospectId = flow === 'prospective' ? url.searchParams.get('id') : null
+  return { flow, prospectId, prospectKey }
 }
 
 /**
@@ -64,18 +82,19 @@ export async function loadEntry(args: PublicRouteArgs): Promise<SignupEntry> {
   const redirectTo = (to: string) => redirect(to, request.method === 'GET' ? 302 : 303)
   const home = pathAfterSignup(toRequester(context))
   if (home) throw redirectTo(home)
-  const { flow, prospectId } = readFlow(args)
+  const link = readFlow(args)
+  const { flow } = link
   if (!ctx.partner) throw redirectTo(chooseSchoolPath(flow))
   const school = await signupSchool(ctx.db, ctx.partner.partner_code)
   const invitation =
-    flow === 'prospective' ? await readInvitation(context, school, prospectId) : NOT_INVITED
+    flow === 'prospective' ? await readInvitation(context, school, link) : NOT_INVITED
   if ('redirectPath' in invitation) throw redirectTo(invitation.redirectPath)
   const account = ctx.viewer ? await loadPendingAccount(ctx.db, ctx.viewer.id) : null
   const identity = await visitorIdentity(args)
   // The other flows say themselves what someone is.
   const enrollment = flow === 'in' ? (identity?.enrollment ?? undefined) : undefined
   const known = { ...knownFields(identity, account, invitation.email), enrollment }
-  return { flow, school, prospectId, known, account, identity }
+  return { ...link, school, known, account, identity }
 }
 
 /** Only visitors come by an identity: a member has an account. */
@@ -91,18 +110,23 @@ const tooManyRequests = (wait: number) =>
 
 const NOT_INVITED = { email: null }
 
-/** To which address a prospective student is invited, if to one; or where they go without an open invitation. */
+/**
+ * To which address a prospective student is invited, if to one; or where they go without an open invitation. Only a
+ * link of ours tells the address: ids are often numbers in a row, which anyone can count on.
+ */
 async function readInvitation(
   context: AppLoadContext,
   school: SignupSchool,
-  id: string | null,
+  { prospectId: id, prospectKey }: Link,
 ): Promise<{ redirectPath: string } | { email: string | null }> {
   if (!isOpenToProspect(school, id)) return { redirectPath: '/session/prospective_error' }
   if (id === null) return NOT_INVITED
-  const asking = { ip: context.ip, misses: context.services.limits.signup.misses }
+  const { env, limits } = context.services
+  const isSigned = isProspectKey(env, { ...school, prospect_id: id }, prospectKey)
+  const asking = { ip: context.ip, misses: limits.signup.misses, isSigned }
   const lookup = await findInvitation(context.ctx.db, school, id, asking)
   if ('wait' in lookup) throw tooManyRequests(lookup.wait)
   if (!lookup.prospect)
     throw await redirectWithFlash(context, '/prospective-login', INVITATION_USED)
-  return { email: lookup.prospect.email }
+  return isSigned ? { email: lookup.prospect.email } : NOT_INVITED
 }
