@@ -9,6 +9,7 @@ type Props = {
   kind: 'post' | 'comment' | 'answer' | 'user' | 'message'
   decision: 'hide' | 'remove' | 'show'
   noticeToAuthor: string | null
+  /** Its beginning; empty where that isn't for mail */
   preview: string
   /** The community guidelines, or the content that is visible again */
   href: string
@@ -33,7 +34,7 @@ export function moderationNoticeEmail(props: Props): EmailContent {
   const { product, firstName, support, school, kind, decision, noticeToAuthor, preview } = props
   const subject = SUBJECTS[kind]
   const [outcome, effect] = OUTCOMES[decision]
-  const quoted = kind === 'user' ? subject : `${subject} “${preview}”`
+  const quoted = kind === 'user' || preview === '' ? subject : `${subject} “${preview}”`
   return {
     subject: `${product}: ${subject} ${outcome}`,
     heading: `Hi ${firstName}`,

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { caseById } from '~/domain/moderation/case-page.server'
-import { reportSubject } from '~/domain/moderation/commands.server'
+import { makeExcerpt, reportSubject } from '~/domain/moderation/commands.server'
 import { loadHarmAlert } from '~/domain/moderation/mailing.server'
 import { caseCounts, listCases, openCases } from '~/domain/moderation/queries.server'
+import { nextCase } from '~/domain/moderation/reach.server'
 import type { SubjectKind } from '~/domain/moderation/schema'
 import { deletePost } from '~/domain/posts/commands.server'
 import {
@@ -161,6 +162,11 @@ describe('flags', () => {
   })
 })
 
+test('[POST-14] a case stores 4,000 characters of a text, of a longer one with … for the rest', () => {
+  expect(makeExcerpt('x'.repeat(4000))).toBe('x'.repeat(4000))
+  expect(makeExcerpt('x'.repeat(4001))).toBe(`${'x'.repeat(3999)}…`)
+})
+
 describe('the queue', () => {
   test('harm first, then the oldest; pages neither skip nor repeat', async () => {
     const cases = Array.from({ length: 50 }, (_, at) => ({
@@ -206,5 +212,35 @@ describe('the queue', () => {
     expect(await openCases(stan)).toBe(open.length)
     expect(await openCases(await ctx('emma'))).toBe(open.length + 1)
     expect(await openCases(await ctx('cora'))).toBeNull()
+  })
+
+  test('the next case is the first of the other open ones of the school, or none', async () => {
+    const one = (name: string, minute: number, more: object = {}) => ({
+      id: idOf(name),
+      partner_code: 'northfield',
+      kind: 'post',
+      subject_id: idOf(`thing of ${name}`),
+      excerpt: 'x',
+      author_id: idOf('sam'),
+      created_at: new Date(NOW.getTime() + minute * 60_000),
+      updated_at: NOW,
+      ...more,
+    })
+    const cases = [
+      one('harm', 5, { harm: true }),
+      one('older', 3),
+      one('newer', 4),
+      one('own', 0, { author_id: idOf('stan'), harm: true }),
+      one('closed', 0, { state: 'dismissed', harm: true }),
+      one('foreign', 0, { partner_code: 'lakeside', harm: true }),
+    ]
+    await db.write((tx) => tx.moderationCase.createMany({ data: cases }))
+    const after = async (name: string) => nextCase(await ctx('stan'), idOf(name))
+    expect(await after('older')).toBe(idOf('harm'))
+    expect(await after('harm')).toBe(idOf('older'))
+    await db.write((tx) => tx.moderationCase.deleteMany({ where: { id: idOf('older') } }))
+    expect(await after('harm')).toBe(idOf('newer'))
+    await db.write((tx) => tx.moderationCase.deleteMany({ where: { id: idOf('newer') } }))
+    expect(await after('harm')).toBeNull()
   })
 })

@@ -74,6 +74,26 @@ describe.each(FORMS)('a %s', (what, path, button, values) => {
   })
 })
 
+test('a saved profile is read at its text where it shows who helps, below all posts on phones', async () => {
+  for (const [path, about, to] of [
+    ['/profile/about', WORDS, '/profile#about'],
+    ['/profile/edit', WORDS, '/profile#about'],
+    ['/profile/about', 'Nothing of the kind.', '/profile'],
+  ] as const) {
+    await sam.get(path)
+    expect((await sam.submit('Save', { about })).redirects).toEqual([{ status: 303, location: to }])
+  }
+})
+
+test('a request for help shows it on the page that says it was sent', async () => {
+  await sam.get('/help')
+  const page = await sam.submit('Send', { category: 'general', description: WORDS })
+  expect(page.text).toContain(
+    "Your help request has been submitted, and we'll get back to you soon.",
+  )
+  expectCard(page)
+})
+
 test('a response to a prompt, too', async () => {
   expectCard(await respond(sam, 'my-first-week', { content: WORDS }))
 })
@@ -119,6 +139,14 @@ test('a preview and a search show it, and keep nothing', async () => {
   expect((await sam.get('/search-results')).text).not.toContain('Your last search')
   expect(card(await sam.get('/home'))).toBeNull()
   expect(card(await sam.get('/notifications'))).toBeNull()
+})
+
+test('a search for a single word of danger, or a tag, shows it and is not offered again', async () => {
+  for (const search of ['?q=suicide', '?q=Self-harm+help', '?q=hotline', '/tag/suicide'])
+    expectCard(await sam.get(`/search-results${search}`))
+  expect((await sam.get('/search-results')).text).not.toContain('Your last search')
+  for (const search of ['?q=homicide+seminar', '?q=harm', '?q=cut', '/tag/help'])
+    expect(card(await sam.get(`/search-results${search}`))).toBeNull()
 })
 
 test('saving a draft shows it once, and what only sounds like danger does not', async () => {

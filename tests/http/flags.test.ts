@@ -1,8 +1,18 @@
 import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
 import { apiOf } from '~tests/support/api'
+import { comment } from '~tests/support/comment'
 import { mailTo } from '~tests/support/mailbox'
-import { apiAs, as, db, idOf, member, site, siteTest } from '~tests/support/fixtures'
+import {
+  apiAs,
+  as,
+  db,
+  idOf,
+  member,
+  site,
+  siteTest,
+  type PersonName,
+} from '~tests/support/fixtures'
 
 const CONTACT = { name: 'Dr. Ada Hall', email: 'care@northfield.test' }
 
@@ -61,6 +71,22 @@ describe.each([
       { reason: 'spam', custom_reason: null, reporter_id: idOf('sam') },
     ])
   })
+})
+
+test('an answer is called one where it is flagged, a comment of the one who asks isn’t', async () => {
+  const headings = async (id: string) => {
+    const page = await sam.get(`/comment/${id}/flag`)
+    return [page.one('h1').text, page.one('.lede a').text]
+  }
+  const add = (who: PersonName) => comment(who, `By ${who}`, { post: 'question' })
+  expect(await headings(await add('cora'))).toEqual([
+    'Flag this answer',
+    'The answer by Cora North',
+  ])
+  expect(await headings(await add('maya'))).toEqual([
+    'Flag this comment',
+    'The comment by Maya North',
+  ])
 })
 
 test('a forged return address leads to the post', async () => {

@@ -65,7 +65,7 @@ test('members write to their coach, else to the school’s contact, else by the 
   }
   const of = async () => (await written()).map((a) => [a.textContent, a.getAttribute('href')])
   await changeAccount('sam', { coach: null })
-  expect(await of()).toEqual([['Write to someone at your school', '/help']])
+  expect(await of()).toEqual([['Write to support', '/help']])
   await setSchool({
     moderation_contact: { name: 'Renee Whitfield', email: 'care@northfield.test' },
   })

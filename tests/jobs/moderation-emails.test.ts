@@ -20,10 +20,10 @@ async function sent(event: NewEvent) {
 }
 
 /** A case of Lakeside about Sam's comment there, with these columns. */
-const addCase = (row: { decision?: string; notice_to_author?: string } = {}) => {
+const addCase = (row: { decision?: string; notice_to_author?: string; excerpt?: string } = {}) => {
   const at = desk.clock.now()
   const about = { kind: 'comment', subject_id: idOf('comment:sam'), author_id: sam.id }
-  const data = { ...about, ...row, id: 'c', partner_code: 'lakeside', excerpt: 'So *long*' }
+  const data = { ...about, id: 'c', partner_code: 'lakeside', excerpt: 'So *long*', ...row }
   return desk.fixtures.db.write((tx) =>
     tx.moderationCase.create({ data: { ...data, harm: true, created_at: at, updated_at: at } }),
   )
@@ -38,6 +38,13 @@ test('a decision says which school, why, and what to do next', async () => {
   expect(mail.text).toMatch(/Here's why:\s+> Be kind\.\s+> Please\.\s+Read the community/)
   expect(mail.html).toMatch(/why:<\/p>\s*<blockquote[^>]*>Be kind\.<br>Please\.<\/blockquote>/)
   expect(desk.server.receivers).toEqual(['sam@northfield.test'])
+})
+
+test('a decision about words of someone who may be in danger quotes none of them', async () => {
+  await addCase({ decision: 'hide', excerpt: 'Honestly I just w4nt to die.' })
+  const mail = await sent(moderationDecided({ subject: 'comment', case: 'c', decision: 'hide' }))
+  expect(mail.text).toContain('Staff at Lakeside College reviewed your answer. It was hidden.')
+  expect(`${mail.text}${mail.html}`).not.toMatch(/honestly|die/i)
 })
 
 test('a harm alert says what was flagged, quotes it, and links to the case', async () => {

@@ -43,6 +43,8 @@ export async function removalNotice(ctx: Ctx, postId: string): Promise<string | 
 
 export type ReportTarget = {
   name: string
+  /** It's a comment on someone else's question */
+  answer: boolean
   author_id: string
   author_name: string
   own: ReportInput | null
@@ -62,6 +64,7 @@ export async function reportTarget(ctx: Ctx, ref: SubjectRef): Promise<ReportTar
   const { author_id, author_name, text: words } = subject
   return {
     name: ref.kind === 'post' ? (words.split('\n')[0] ?? '') : author_name,
+    answer: subject.answer,
     author_id,
     author_name,
     own: own as ReportInput | null,

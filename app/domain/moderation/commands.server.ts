@@ -121,7 +121,7 @@ function reportExcerpt(
 export async function openCase(
   { now }: Pick<Ctx, 'now'>,
   tx: Tx,
-  subject: Omit<Subject, 'author_name'>,
+  subject: Omit<Subject, 'author_name' | 'answer'>,
 ): Promise<{ id: string }> {
   const { kind, id: subject_id, partner_code, author_id, text } = subject
   const id = newId()

@@ -2,6 +2,7 @@ import { findRecipient, findMailSchool, type Recipient } from '~/domain/accounts
 import { toPartnerContext } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/database/types'
 import { snippet } from '~/platform/text/markdown.server'
+import { quotable } from '~/domain/safety/phrases.server'
 import { isAnswer } from '~/policy/comments'
 import type { PartnerContext } from '~/policy/viewer'
 import { HARM_REASON, type Decision, type SubjectKind } from './schema'
@@ -129,7 +130,7 @@ export async function loadDecisionNotice(
     answer: await isDecidedAnswer(db, decidedCase),
     decision: decision as DecisionNotice['decision'],
     noticeToAuthor: decidedCase.notice_to_author,
-    preview: snippet(decidedCase.excerpt, 200),
+    preview: snippet(quotable(decidedCase.excerpt), 200),
     subject_id: decidedCase.subject_id,
   }
 }

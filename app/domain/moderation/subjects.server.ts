@@ -5,7 +5,7 @@ import { Forbidden, NotFound } from '~/platform/failures'
 import { namedPerson } from '~/domain/people/access.server'
 import { visibleMessage } from '~/domain/messages/access.server'
 import { canFlagMessage } from '~/policy/messages'
-import { visibleComments } from '~/policy/comments'
+import { isAnswer, visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/database/where.server'
 import { canReport } from '~/policy/moderation'
 import { visiblePosts } from '~/policy/posts'
@@ -17,6 +17,8 @@ export type Subject = SubjectRef & {
   partner_code: string
   author_id: string
   author_name: string
+  /** It's a comment on someone else's question */
+  answer: boolean
   /** Its text as it is now */
   text: string
 }
@@ -40,7 +42,8 @@ export async function visibleSubject(
   const subject = await FIND[kind](await withCurrentBlocks(ctx, from), from, id)
   if (!subject) throw new NotFound()
   const { partner_code, author_id, author, text } = subject
-  return { kind, id, partner_code, author_id, author_name: fullName(author), text }
+  const answer = 'post' in subject && isAnswer(subject, subject.post)
+  return { kind, id, answer, partner_code, author_id, author_name: fullName(author), text }
 }
 
 const FIND = { post: findPost, comment: findComment, user: findPerson, message: findMessage }
@@ -57,7 +60,10 @@ async function findComment({ viewer }: Ctx, from: SubjectReader, id: string) {
   const post = toWhere('Post', visiblePosts(viewer))
   const comment = await from.comment.findFirst({
     where: { id, AND: [toWhere('Comment', visibleComments(viewer)), { post }] },
-    include: { user: { select: AUTHOR } },
+    include: {
+      user: { select: AUTHOR },
+      post: { select: { user_id: true, marked_question_at: true } },
+    },
   })
   if (!comment) return null
   return { ...comment, author_id: comment.user_id, author: comment.user, text: comment.content }

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createTicket } from '~/domain/tickets/commands.server'
 import { ownEmail, sentTicket } from '~/domain/tickets/queries.server'
@@ -13,6 +12,7 @@ import {
 import { formAction } from '~/http/guards/form-action.server'
 import { requireMember, initialFormState, type RouteArgs } from '~/http/guards/member-route.server'
 import { storablePath } from '~/http/addresses/paths'
+import { redirectWithCare } from '~/presenters/redirect-with-care.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
@@ -44,10 +44,12 @@ export const loader = requireMember(async (page) => {
 
 const ownSchema = async ({ ctx }: RouteArgs) => helpSchema(await ownEmail(ctx))
 
-export const action = formAction(ownSchema, async (input, { ctx, once }) => {
+export const action = formAction(ownSchema, async (input, { ctx, context, once }) => {
   const ticket = { ...input, page: storablePath(input.page, SELF) }
   const outcome = await createTicket(ctx, ticket, once)
-  return outcome.ok ? redirect(`${SELF}?sent=${outcome.id}`, 303) : outcome
+  return outcome.ok
+    ? redirectWithCare(context, `${SELF}?sent=${outcome.id}`, input.description)
+    : outcome
 })
 
 const CHOICES = HELP_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))

@@ -27,6 +27,7 @@ import { ChannelList } from '~/views/messages/channel-list'
 import { LiveFrames } from '~/views/messages/live-document'
 import { WriteArea } from '~/views/messages/write-area'
 import { Thread, ThreadHeader } from '~/views/messages/thread'
+import { logFailedRead } from '~/presenters/log-failed-read.server'
 import { PersonCard } from '~/views/people/person-card'
 import { PageLink } from '~/views/shell/page-link'
 import { loadCenter } from './load-center.server'
@@ -45,7 +46,7 @@ export const loader = requireMember(async (args) => {
     return data({ ...page, center: await loadCenter(args), tooOld: false })
   } catch (error) {
     if (isNotFound(error) || isForbidden(error)) throw error
-    context.services.log.error({ err: error }, 'messages could not be read')
+    logFailedRead(context, error, 'messages could not be read')
     return data({ ...page, center: null, tooOld: false }, 503)
   }
 })

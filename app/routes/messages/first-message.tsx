@@ -5,8 +5,8 @@ import { messageSchema } from '~/domain/messages/schema'
 import { inviteText, MESSAGE_SENT, NO_INTERNET_EXPLORER } from '~/domain/messages/schema-texts'
 import { starters, withStarter } from '~/domain/messages/starters'
 import { sendFirstMessage } from '~/domain/messages/send.server'
-import { NOTHING_IN_COMMON } from '~/domain/people/in-common'
-import { loadCommonTraits } from '~/domain/people/open-profiles.server'
+import { commonPoints } from '~/domain/people/in-common'
+import { traitsInCommon } from '~/domain/people/open-profiles.server'
 import { personProfile } from '~/domain/people/queries.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { isRisky } from '~/domain/safety/phrases.server'
@@ -39,13 +39,16 @@ export const loader = requireMember(async (args) => {
   const { ctx, context, params, request } = args
   const id = params.userId ?? ''
   const known = await channelWith(ctx, id)
+  // What came too late is nowhere else, so nothing leads away from it.
+  const isLate = context.savedFields !== null
   // What was just rejected stays in the form, as long as there is one for them.
-  if (known && !isFormRejected(request)) throw redirect(newestMessage(known))
+  if (known && !isLate && !isFormRejected(request)) throw redirect(newestMessage(known))
   const { first_name: name } = await invitablePerson(ctx, ctx.db.read, id).catch((error) => {
-    throw known ? redirect(newestMessage(known)) : error
+    throw known && !isLate ? redirect(newestMessage(known)) : error
   })
   return {
     name,
+    invites: !known,
     ...(await loadRecipient(ctx, id)),
     tooOld: isInternetExplorer(context.userAgent),
     returnTo: returnPath(args, profile(id)),
@@ -57,9 +60,9 @@ export const loader = requireMember(async (args) => {
 async function loadRecipient(ctx: Ctx, id: string) {
   const profile = await personProfile(ctx, id)
   if (!profile.visible) return { person: null, points: [], starters: [] }
-  const traits = (await loadCommonTraits(ctx, [id])).get(id) ?? NOTHING_IN_COMMON
-  const { person, common_points: points } = profile
-  return { person, points, starters: starters(ctx.viewer, person, traits) }
+  const traits = await traitsInCommon(ctx, id)
+  const { person } = profile
+  return { person, points: commonPoints(traits), starters: starters(ctx.viewer, person, traits) }
 }
 
 /** The form again, with the chosen starter behind what was typed. */
@@ -99,11 +102,12 @@ export const action = requireMember(async ({ ctx, context, params, request }) =>
 })
 
 export default function FirstMessage() {
-  const { name, person, points, starters, tooOld, ...page } = useLoaderData<typeof loader>()
+  const { name, invites, person, points, starters, tooOld, ...page } =
+    useLoaderData<typeof loader>()
   const { returnTo, formState } = page
   const form = useActionData<typeof action>()?.formState ?? formState
   return (
-    <Page title={`Message ${name}`} lede={tooOld ? undefined : inviteText(name)}>
+    <Page title={`Message ${name}`} lede={invites && !tooOld ? inviteText(name) : undefined}>
       {tooOld ? (
         <Callout>
           <p>{NO_INTERNET_EXPLORER}</p>

@@ -19,8 +19,8 @@ export const meta = titleMeta<typeof loader>(({ name }) => `Write to ${name}`)
 /** A page of its own around the form, without anything else of the site, and without script. */
 export const handle: RouteHandle = {
   withoutScript: true,
-  shell: ({ data: { csrf, savedForm, savedKey, timeZone }, children }) => (
-    <PageProvider csrf={csrf} savedForm={savedForm} savedKey={savedKey} timeZone={timeZone}>
+  shell: ({ data: { csrf, timeZone }, children }) => (
+    <PageProvider csrf={csrf} timeZone={timeZone}>
       <main className="write-body">{children}</main>
     </PageProvider>
   ),

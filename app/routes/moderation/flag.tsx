@@ -21,7 +21,8 @@ function flagged({ params: { postId, commentId, channelId = '', messageId = '' }
 /** For everyone who sees the post or comment, or got the message. (POST-14, COMMENT-10, DM-29) */
 export const loader = requireMember(async (args) => {
   const { subject, href } = flagged(args)
-  return { kind: subject.kind, href, ...(await loadFlagPage(args, subject, href)) }
+  const { answer, ...page } = await loadFlagPage(args, subject, href)
+  return { kind: answer ? ('answer' as const) : subject.kind, href, ...page }
 })
 
 /** (POST-15, POST-16, POST-17, DM-30) */

@@ -27,8 +27,14 @@ import { safePath } from '~/http/addresses/paths'
 export async function loadFlagPage(args: RouteArgs, subject: SubjectRef, fallback: string) {
   const { ctx, context } = args
   const target = await reportTarget(ctx, subject)
-  const { name, own } = target
-  return { name, own, returnTo: returnPath(args, fallback), formState: initialFormState(context) }
+  const { name, answer, own } = target
+  return {
+    name,
+    answer,
+    own,
+    returnTo: returnPath(args, fallback),
+    formState: initialFormState(context),
+  }
 }
 
 /** Keeps the flag or report, and leads back to where the form was opened. (POST-17, PEOPLE-13) */

@@ -11,6 +11,7 @@ import {
 import { Avatar } from '~/ui/avatar'
 import { pluralize } from '~/ui/count'
 import { Label } from '~/ui/chip'
+import { useDrawnOnce } from '~/ui/drawn-once'
 import { Icon } from '~/ui/icon'
 import { Prose } from '~/ui/page'
 import {
@@ -59,14 +60,13 @@ export function CommentThread(props: CommentThreadProps) {
           </li>
         )}
         {comments.map((comment) => (
-          <li key={comment.id} id={`comment-${comment.id}`}>
-            <Comment
-              comment={comment}
-              canMark={mayMark}
-              ofAuthor={comment.author.id === question?.authorId}
-              name={question && comment.author.id !== question.authorId ? 'answer' : 'comment'}
-            />
-          </li>
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            canMark={mayMark}
+            ofAuthor={comment.author.id === question?.authorId}
+            name={question && comment.author.id !== question.authorId ? 'answer' : 'comment'}
+          />
         ))}
       </ol>
       {children}
@@ -134,6 +134,14 @@ type CommentProps = {
   /** The viewer says which comment is the answer. */
   canMark?: boolean
 }
+
+/** One of the list, drawn once for all who see the same. */
+const CommentItem = (props: CommentProps) => (
+  <li
+    id={`comment-${props.comment.id}`}
+    dangerouslySetInnerHTML={useDrawnOnce('Comment', Comment, props)}
+  />
+)
 
 export function Comment({ comment, answer, ofAuthor, name, canMark: mayMark }: CommentProps) {
   const { id, author, self_liked, like_count } = comment

@@ -14,8 +14,8 @@ import { fieldValue, type FormState } from '~/ui/form-state'
 import { reasonLabel } from './labels'
 
 type FlagPageProps = {
-  kind: 'post' | 'comment' | 'message'
-  /** The title of the post, or who wrote the comment or message */
+  kind: 'post' | 'comment' | 'answer' | 'message'
+  /** The title of the post, or who wrote the comment, answer or message */
   name: string
   /** The address of the post, the comment or the conversation */
   href: string

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ListedPost } from '~/domain/posts/schema'
 import { Byline } from '../people/person-line'
+import { DotItems } from '~/ui/dot-items'
+import { useDrawnOnce } from '~/ui/drawn-once'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { commentInPost, post as postAddress, postIn } from '../links'
 import { TimeAgo } from '~/ui/time'
@@ -24,18 +26,33 @@ export type PostMatches = {
   snippet: HighlightPiece[]
   author: HighlightPiece[] | null
   tags: string[]
-  comment: { id: string; author: string; snippet: HighlightPiece[] } | null
+  comment: { id: string; answer: boolean; author: string; snippet: HighlightPiece[] } | null
 }
 
 type PostCardProps = ListContext & {
   post: ListedPost
   matches?: PostMatches
-  /** What else is to be said of the author, at the end of the byline */
-  below?: ReactNode
+  /** What the author is interested in, in few words (HOME-11) */
+  interests?: readonly string[]
+  /** Why it is in a list of what one follows */
+  why?: string
 }
 
+/** The same as an item of a list, drawn once for all who see the same. */
+export const PostItem = (card: PostCardProps) => (
+  <li dangerouslySetInnerHTML={useDrawnOnce('PostCard', PostCard, card)} />
+)
+
 /** A post in a list (POST-02). */
-export function PostCard({ post, level = 2, list, within, below, ...props }: PostCardProps) {
+export function PostCard({
+  post,
+  level = 2,
+  list,
+  within,
+  interests,
+  why,
+  ...props
+}: PostCardProps) {
   const { matches: found, saved, byOne } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -53,7 +70,8 @@ export function PostCard({ post, level = 2, list, within, below, ...props }: Pos
       ) : (
         <Byline author={post.author} at={post.created_at} name={found?.author} listed>
           <PostLabels post={post} />
-          {below}
+          {interests && interests.length > 0 && <Interests names={interests} />}
+          {why && <span className="why">{why}</span>}
         </Byline>
       )}
       <p className="snippet">{found ? <HighlightedText pieces={found.snippet} /> : post.snippet}</p>
@@ -70,13 +88,21 @@ export function PostCard({ post, level = 2, list, within, below, ...props }: Pos
   )
 }
 
+const Interests = ({ names }: { names: readonly string[] }) => (
+  <span className="interests" title={names.join(', ')}>
+    <DotItems items={names} />
+  </span>
+)
+
 type CommentMatchProps = NonNullable<PostMatches['comment']> & { postId: string }
 
-function CommentMatch({ postId, id, author, snippet }: CommentMatchProps) {
+function CommentMatch({ postId, id, answer, author, snippet }: CommentMatchProps) {
   return (
     <p className="in-comment">
-      <a href={commentInPost(postId, id)}>In a comment by {author}</a>:{' '}
-      <HighlightedText pieces={snippet} />
+      <a href={commentInPost(postId, id)}>
+        In {answer ? 'an answer' : 'a comment'} by {author}
+      </a>
+      : <HighlightedText pieces={snippet} />
     </p>
   )
 }
@@ -98,9 +124,7 @@ export function PostList({ posts, matches: found, insert: between, ...rest }: Po
     <ol className="posts">
       {posts.map((post, at) => (
         <Fragment key={post.id}>
-          <li>
-            <PostCard post={post} matches={found?.[post.id]} {...rest} />
-          </li>
+          <PostItem post={post} matches={found?.[post.id]} {...rest} />
           {at === last && between && <li className="between-posts">{between}</li>}
         </Fragment>
       ))}
