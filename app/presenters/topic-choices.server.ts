@@ -1,3 +1,4 @@
+import { logFailedRead } from './log-failed-read.server'
 import { topicsToPick } from '~/domain/topics/queries.server'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import { isNotFound } from '~/platform/failures'
@@ -8,14 +9,14 @@ export const topicsOrEmpty = async (args: RouteArgs, also: readonly (string | un
 
 /** What a form can do without: that it cannot be loaded is only logged. (POST-37) */
 export async function loadOrNull<T>(
-  { context, ctx }: RouteArgs,
+  { context }: RouteArgs,
   load: () => Promise<T>,
 ): Promise<T | null> {
   try {
     return await load()
   } catch (error) {
     if (isNotFound(error)) return null
-    context.services.log.error({ err: error, request: ctx.requestId }, 'topics cannot be loaded')
+    logFailedRead(context, error, 'topics cannot be loaded')
     return null
   }
 }

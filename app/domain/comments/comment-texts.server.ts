@@ -10,6 +10,8 @@ const textRow = defineRow({
   post_id: col.text,
   content: col.text,
   author: col.text,
+  /** It's on someone else's question */
+  answer: col.flag,
 })
 export type CommentText = RowOf<typeof textRow>
 
@@ -35,9 +37,10 @@ export async function commentTexts(
     ctx.db,
     textRow,
     sql`SELECT c.id, c.post_id, substr(c.content, 1, ${MAX_TEXT_LENGTH}) AS content,
-        u.first_name || ' ' || u.last_name AS author
+        u.first_name || ' ' || u.last_name AS author,
+        (p.marked_question_at IS NOT NULL AND c.user_id <> p.user_id) AS answer
       FROM ${listTable(postIds, 'post')} ${joinListed('"Comment"', 'c', latest)}
-      JOIN "User" u ON u.id = c.user_id
+      JOIN "User" u ON u.id = c.user_id JOIN "Post" p ON p.id = c.post_id
       WHERE ${visibleCommentsSql(ctx)} ORDER BY post.key, c.created_at, c.id`,
   )
 }

@@ -2,6 +2,7 @@ import { loadPeoplePage } from '~/domain/people/lists.server'
 import type { PeoplePage } from '~/domain/people/schema'
 import type { Ctx } from '~/platform/ctx'
 import { sql } from '~/platform/database/sql-text'
+import { isAnswer } from '~/policy/comments'
 import { visibleComment } from './access.server'
 
 /**
@@ -12,9 +13,10 @@ export async function loadCommentLikers(
   ctx: Ctx,
   id: string,
   page: number,
-): Promise<{ title: string } & PeoplePage> {
-  const { post } = await visibleComment(ctx, ctx.db.read, id)
+): Promise<{ title: string; answer: boolean } & PeoplePage> {
+  const comment = await visibleComment(ctx, ctx.db.read, id)
+  const { post } = comment
   const where = sql`x.comment_id = ${id}`
   const list = await loadPeoplePage(ctx, { table: 'CommentLike', person: 'user_id', where }, page)
-  return { title: post.title, ...list }
+  return { title: post.title, answer: isAnswer(comment, post), ...list }
 }

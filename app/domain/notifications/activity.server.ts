@@ -11,8 +11,8 @@ import type { Ctx } from '~/platform/ctx'
 import { formatCursor, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { THEN_JOIN } from '~/platform/database/dialect'
 import { plainText } from '~/platform/text/markdown.server'
-import { col, defineRow } from '~/platform/database/sql-row'
-import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { truncateSeen } from '~/platform/text/truncate'
 import { ACTIVITY_TEXT_LENGTH } from './schema'
@@ -35,6 +35,7 @@ export type DateRange = { from: Date; until: Date }
 
 const activityRow = defineRow({
   ...personRow.columns,
+  action_type: col.oneOf<ActivityType>(),
   created_at: col.time,
   owner_id: col.text,
   owner_first_name: col.text,
@@ -123,12 +124,15 @@ export async function activityBaskets(
   const parts = await Promise.all(ACTIVITY_TYPES.map((type) => loadPart(ctx, type, range)))
   const ends = parts.flatMap(({ end }) => (end === null ? [] : [end.getTime()]))
   const activities = parts.flatMap((part) => part.activities)
-  if (ends.length === 0) return { items: toBaskets(activities), next: null }
+  if (ends.length === 0) return { items: toBaskets(ctx, activities), next: null }
   const end = Math.max(...ends)
   // Of more in one thousandth of a second than one page has, the rest is left out.
   const first = Math.min(end + 1, range.until.getTime() - 1)
   return {
-    items: toBaskets(activities.filter(({ created_at }) => Date.parse(created_at) >= first)),
+    items: toBaskets(
+      ctx,
+      activities.filter(({ created_at }) => created_at.getTime() >= first),
+    ),
     next: formatCursor({ at: first, id: ctx.viewer.id }),
   }
 }
@@ -138,9 +142,9 @@ export const MAX_BASKETS = ACTIVITY_TYPES.length * MAX_OF_A_TYPE
 
 /** The newest of a type, and the time at which it has more than these, or null. */
 async function loadPart(ctx: Ctx, type: ActivityType, range: DateRange) {
-  const activities = await loadActivities(ctx, type, range, MAX_OF_A_TYPE)
+  const activities = await loadActivities(ctx, [type], range, MAX_OF_A_TYPE)
   const last = activities.length < MAX_OF_A_TYPE ? null : activities.at(-1)
-  if (last) return { activities, end: new Date(last.created_at) }
+  if (last) return { activities, end: last.created_at }
   const [unread] = await selectRows(
     ctx.db,
     timeRow,
@@ -152,59 +156,74 @@ async function loadPart(ctx: Ctx, type: ActivityType, range: DateRange) {
 
 const timeRow = defineRow({ at: col.time })
 
-type Activity = Awaited<ReturnType<typeof loadActivities>>[number]
+type Activity = RowOf<typeof activityRow>
 
-function toBaskets(activities: readonly Activity[]): ActivityBasket[] {
-  const baskets = new Map<string, ActivityBasket>()
-  for (const { owner, action_type, ...activity } of [...activities].sort(newestFirst)) {
-    const key = `${action_type}:${owner.id}`
+function toBaskets(ctx: Ctx, activities: readonly Activity[], most = Infinity): ActivityBasket[] {
+  const baskets = new Map<string, Activity[]>()
+  for (const activity of [...activities].sort(newestFirst)) {
+    const key = `${activity.action_type}:${activity.owner_id}`
     const basket = baskets.get(key)
-    if (basket) basket.activities.push(activity)
-    else {
-      const ofOwner = { action_type, owner_id: owner.id, owner_name: owner.name }
-      baskets.set(key, { ...ofOwner, activities: [activity] })
-    }
+    if (basket) basket.push(activity)
+    else if (baskets.size < most) baskets.set(key, [activity])
   }
-  return [...baskets.values()]
+  return [...baskets.values()].map((basket) => toBasket(ctx, basket))
+}
+
+function toBasket({ viewer }: Ctx, basket: Activity[]): ActivityBasket {
+  const { action_type, owner_id, owner_first_name, owner_last_name } = basket[0]!
+  return {
+    action_type,
+    owner_id,
+    owner_name: `${owner_first_name} ${owner_last_name}`,
+    activities: basket.map((row) => ({
+      profile: personSummary(viewer, row),
+      created_at: row.created_at.toISOString(),
+      target_post_id: row.target_post_id,
+      parent_id: row.parent_id,
+      question: row.question,
+      answer: row.answer,
+      content: truncateSeen(readableText(action_type, row.content), ACTIVITY_TEXT_LENGTH),
+    })),
+  }
 }
 
 /** The newest baskets of the last days, for home. For every member. (HOME-06, NOTIF-13) */
 export async function recentActivity(ctx: Ctx): Promise<ActivityBasket[]> {
   const { now } = ctx
   const range = { from: new Date(now.getTime() - DAYS_ON_HOME * DAY_MS), until: now }
-  const parts = ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range, MAX_ON_HOME))
-  return toBaskets((await Promise.all(parts)).flat()).slice(0, BASKETS_ON_HOME)
+  return toBaskets(
+    ctx,
+    await loadActivities(ctx, ACTIVITY_TYPES, range, MAX_ON_HOME),
+    BASKETS_ON_HOME,
+  )
 }
 
-const newestFirst = (a: { created_at: string }, b: { created_at: string }) =>
-  b.created_at < a.created_at ? -1 : 1
+const newestFirst = (a: Activity, b: Activity) => b.created_at.getTime() - a.created_at.getTime()
 
-async function loadActivities(ctx: Ctx, action_type: ActivityType, range: DateRange, most: number) {
-  const source = SOURCES[action_type](ctx)
-  const rows = await selectRows(
+/** The newest of each type, in one statement. */
+const loadActivities = (ctx: Ctx, types: readonly ActivityType[], range: DateRange, most: number) =>
+  selectRows(
     ctx.db,
     activityRow,
-    sql`SELECT ${personColumns(ctx)}, a.created_at, owner.id AS owner_id,
-        owner.first_name AS owner_first_name, owner.last_name AS owner_last_name,
-        ${source.post} AS target_post_id, ${source.comment} AS parent_id,
-        ${source.content} AS content, ${source.question} AS question, ${source.answer} AS answer
-      FROM (SELECT x.* ${followedRows(ctx, source, range)} LIMIT ${most * READ_FOR_ONE}) a
-        ${THEN_JOIN} "User" u ON u.id = a.user_id ${source.joins} ${PERSON_JOINS}
-      WHERE owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
-        AND ${visiblePeopleSql(ctx)} AND ${visiblePeopleSql(ctx, 'owner')} AND ${source.where}
-      ORDER BY a.created_at DESC LIMIT ${most}`,
+    joinSql(
+      types.map(
+        (type) => sql`SELECT * FROM (${activitiesSql(ctx, type, range, most)}) ${raw(type)}`,
+      ),
+      ' UNION ALL ',
+    ),
   )
-  return rows.map((row) => ({
-    action_type,
-    owner: { id: row.owner_id, name: `${row.owner_first_name} ${row.owner_last_name}` },
-    profile: personSummary(ctx.viewer, row),
-    created_at: row.created_at.toISOString(),
-    target_post_id: row.target_post_id,
-    parent_id: row.parent_id,
-    question: row.question,
-    answer: row.answer,
-    content: truncateSeen(readableText(action_type, row.content), ACTIVITY_TEXT_LENGTH),
-  }))
+
+function activitiesSql(ctx: Ctx, type: ActivityType, range: DateRange, most: number) {
+  const source = SOURCES[type](ctx)
+  return sql`SELECT ${personColumns(ctx)}, ${raw(`'${type}'`)} AS action_type, a.created_at,
+      owner.id AS owner_id, owner.first_name AS owner_first_name, owner.last_name AS owner_last_name,
+      ${source.post} AS target_post_id, ${source.comment} AS parent_id,
+      ${source.content} AS content, ${source.question} AS question, ${source.answer} AS answer
+    FROM (SELECT x.* ${followedRows(ctx, source, range)} LIMIT ${most * READ_FOR_ONE}) a
+      ${THEN_JOIN} "User" u ON u.id = a.user_id ${source.joins} ${PERSON_JOINS}
+    WHERE owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
+      AND ${visiblePeopleSql(ctx)} AND ${visiblePeopleSql(ctx, 'owner')} AND ${source.where}
+    ORDER BY a.created_at DESC LIMIT ${most}`
 }
 
 /** What the people the viewer follows did, the newest first. */

@@ -8,6 +8,7 @@ import {
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { pastCursor } from '~/platform/database/cursor-sql'
+import { quotable } from '~/domain/safety/phrases.server'
 import { plainText } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, sql } from '~/platform/database/sql-text'
@@ -77,7 +78,7 @@ export async function ownNotifications(
         n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
         substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
         decided.subject_id, decided.notice_to_author, ${IS_QUESTION} AS question,
-        ${IS_ANSWER} AS answer, ${IS_UNREAD} AS unread, n.created_at
+        (${IS_ANSWER} OR ${IS_DECIDED_ANSWER}) AS answer, ${IS_UNREAD} AS unread, n.created_at
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}
@@ -98,6 +99,12 @@ export async function notificationPage(
   const cursorFor = ({ created_at, id }: NotificationItem) => ({ at: Date.parse(created_at), id })
   return toPage(items, size, cursorFor, (item) => item)
 }
+
+/** Whether the comment that staff decided about is one: notifications of decisions name no comment. */
+const IS_DECIDED_ANSWER = sql`EXISTS (SELECT 1 FROM "Comment" answer JOIN "Post" question
+    ON question.id = answer.post_id
+  WHERE decided.kind = 'comment' AND answer.id = decided.subject_id
+    AND question.marked_question_at IS NOT NULL AND answer.user_id <> question.user_id)`
 
 /** A mailbox isn't the site: nothing of private posts, not even the own ones. */
 const UNMAILED = sql`AND n.mailed_at IS NULL AND coalesce(p.private, false) = false`
@@ -129,7 +136,7 @@ const QUOTED: Record<Quoted, (row: NotificationRow, badge: string) => string> = 
   'post title': ({ title }) => title ?? '',
   comment: ({ comment }) => plainText(comment ?? ''),
   badge: (_, badge) => badge,
-  'decided text': ({ excerpt }) => plainText(excerpt ?? ''),
+  'decided text': ({ excerpt }) => plainText(quotable(excerpt ?? '')),
   nothing: () => '',
 }
 

@@ -129,7 +129,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   moderation: {
     mergedBy: null,
     anonymous: true,
-    sentence: ({ decided }) => (decided ? decisionSentence(decided) : ''),
+    sentence: (about) => (about.decided ? decisionSentence(about, about.decided) : ''),
     quotes: 'decided text',
     path: ({ decided }) => (decided ? DECIDED[decided.subject.kind].path(decided.subject.id) : '/'),
     // Decisions of staff have a mail of their own, whatever the settings say.
@@ -138,11 +138,14 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   },
 }
 
-type Decided = { called: string; path: (id: string) => string }
+type Decided = {
+  called: string | ((about: NotificationSubject) => string)
+  path: (id: string) => string
+}
 
 const DECIDED: Record<DecisionNews['subject']['kind'], Decided> = {
   post: { called: 'post', path: (id) => `/post/${id}` },
-  comment: { called: 'comment', path: (id) => `/comment/${id}` },
+  comment: { called: commentName, path: (id) => `/comment/${id}` },
   message: { called: 'message', path: () => '/dm' },
   user: { called: '“About me” text', path: () => '/profile' },
 }
@@ -153,5 +156,7 @@ const DECISIONS: Record<DecisionNews['decision'], string> = {
   show: 'is visible again',
 }
 
-const decisionSentence = ({ subject, decision }: DecisionNews) =>
-  `Your ${DECIDED[subject.kind].called} ${DECISIONS[decision]}`
+function decisionSentence(about: NotificationSubject, { subject, decision }: DecisionNews) {
+  const { called } = DECIDED[subject.kind]
+  return `Your ${typeof called === 'string' ? called : called(about)} ${DECISIONS[decision]}`
+}

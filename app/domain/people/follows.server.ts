@@ -2,7 +2,8 @@ import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { EMPTY, sql } from '~/platform/database/sql-text'
 import { visiblePerson } from './access.server'
-import { selectIds } from '~/platform/database/sql.server'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { selectIds, selectRows } from '~/platform/database/sql.server'
 import { loadPeoplePage, pageIds, peopleInList, type PeopleList } from './lists.server'
 import { peopleByIds } from './queries.server'
 import type { PeoplePage, PersonCardData } from './schema'
@@ -80,19 +81,20 @@ async function followPage(
   return { first_name, own: id === ctx.viewer.id, ...list }
 }
 
+const tieRow = defineRow({ id: col.text, skipped: col.flag })
+
 /** People the viewer follows, and people they have skipped. For every member, the own ones. (FRIENDS-07) */
 export async function ownTies({
   db,
   viewer,
 }: Ctx): Promise<{ followed: string[]; skipped: string[] }> {
-  return {
-    followed: await selectIds(
-      db,
-      sql`SELECT followed_user_id AS id FROM "Follow" WHERE user_id = ${viewer.id}`,
-    ),
-    skipped: await selectIds(
-      db,
-      sql`SELECT skipped_user_id AS id FROM "Skip" WHERE user_id = ${viewer.id}`,
-    ),
-  }
+  const rows = await selectRows(
+    db,
+    tieRow,
+    sql`SELECT followed_user_id AS id, false AS skipped FROM "Follow" WHERE user_id = ${viewer.id}
+      UNION ALL SELECT skipped_user_id, true FROM "Skip" WHERE user_id = ${viewer.id}`,
+  )
+  const ids = (skipped: boolean) =>
+    rows.filter((row) => row.skipped === skipped).map(({ id }) => id)
+  return { followed: ids(false), skipped: ids(true) }
 }

@@ -9,8 +9,8 @@ import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import { invitablePeople } from '~/policy/messages'
 import { isInternational } from '~/policy/people'
-import { commonPoints, matchWords, NOTHING_IN_COMMON, type CommonTraits } from './in-common'
-import { loadCommonTraits } from './open-profiles.server'
+import { matchWords, NOTHING_IN_COMMON, type CommonTraits } from './in-common'
+import { compareWith, traitColumns, TRAIT_JOINS, TRAITS } from './open-profiles.server'
 import type { FullProfile, InterestName, PersonCardData, Profile } from './schema'
 import { PERSON_JOINS, personColumns, personRow, personSummary } from './summary.server'
 
@@ -51,10 +51,7 @@ const PROFILE_COLUMNS = sql`profile.about, u.updated_at AS changed_at, coalesce(
 export async function personProfile(ctx: Ctx, id: string): Promise<Profile> {
   if (!isId(id)) return { visible: false }
   const row = await loadProfile(ctx, id)
-  if (!row) return { visible: false }
-  const profile = toFullProfile(ctx, row)
-  const traits = (await loadCommonTraits(ctx, [id])).get(id)
-  return traits ? { ...profile, common_points: commonPoints(traits) } : profile
+  return row ? toFullProfile(ctx, row) : { visible: false }
 }
 
 const loadProfile = (ctx: Ctx, id: string) =>
@@ -102,11 +99,15 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
     degree: row.degree,
     ...(own ? { country: row.country, interests: row.interests } : open),
     international,
-    common_points: [],
   }
 }
 
-const cardRow = defineRow({ ...personRow.columns, followed: col.flag, can_message: col.flag })
+const cardRow = defineRow({
+  ...personRow.columns,
+  ...traitColumns,
+  followed: col.flag,
+  can_message: col.flag,
+})
 
 /**
  * The people with these ids in this order, without those the viewer may not see. For any member;
@@ -119,15 +120,15 @@ export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<Per
   const rows = await selectRows(
     ctx.db,
     cardRow,
-    sql`SELECT ${personColumns(ctx)}, ${followedBy(me)}, ${canMessage(ctx)}
-      FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
-      ${PERSON_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
+    sql`SELECT ${personColumns(ctx)}, ${TRAITS}, ${followedBy(me)}, ${canMessage(ctx)}
+      FROM ${listTable([me, ...ids], 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
+      ${PERSON_JOINS} ${TRAIT_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
   )
-  const traits = await loadCommonTraits(ctx, ids)
   const byId = new Map(rows.map((row) => [row.person_id, row]))
+  const compare = compareWith(ctx, byId.get(me))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toPersonCard(ctx, row, traits.get(id) ?? NOTHING_IN_COMMON)] : []
+    return row ? [toPersonCard(ctx, row, id === me ? NOTHING_IN_COMMON : compare(row))] : []
   })
 }
 

@@ -70,8 +70,6 @@ export type FullProfile = {
   /** Has a country that isn't the school's, and shows it (PROFILE-22) */
   international: boolean
   interests: InterestName[]
-  /** A line each; none on the own profile */
-  common_points: string[]
 }
 
 export type InterestName = { code: string; name: string }

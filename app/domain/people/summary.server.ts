@@ -3,6 +3,7 @@ import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { memoizeFor } from '~/platform/memoize'
 import { canSeeInstitution } from '~/policy/institutions'
 import type { Viewer } from '~/policy/viewer'
 import { personLabels } from './labels'
@@ -12,14 +13,20 @@ import type { PersonSummary } from './schema'
  * A person's columns in a raw statement that joins "User" as u with PERSON_JOINS. The photo is left
  * out where the viewer can't see the profile: its file is not theirs to read either. (PROFILE-04)
  */
-export const personColumns = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment => sql`
+export const personColumns = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment =>
+  written(ctx, 'u')
+
+const written = memoizeFor(
+  ({ viewer, partner }: Pick<Ctx, 'viewer' | 'partner'>) => [viewer, partner],
+  (ctx) => sql`
   u.id AS person_id, u.first_name, u.last_name,
   CASE WHEN u.avatar_url LIKE ${`${DRAWN_PREFIX}%`} OR ${visiblePeopleSql(ctx)}
     THEN u.avatar_url END AS avatar_url, u.avatar_bg_type,
   u.enrollment_status, u.roles, u.coach_user, u.leader, person_program.name AS program_name,
   person_institution.name AS institution_name,
   person_institution.global_status AS institution_status,
-  person_school.shorthand_name AS school_name`
+  person_school.shorthand_name AS school_name`,
+)
 
 export const PERSON_JOINS = sql`
   JOIN "Partner" person_school ON person_school.partner_code = u.partner_code

@@ -82,8 +82,10 @@ const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
     AS self_liked,
   (SELECT ${jsonList(jsonObject(TOPIC))}
-    FROM "PostTopic" x JOIN "Topic" t ON t.id = x.topic_id
-    WHERE x.post_id = p.id AND t.partner_code = ${ctx.viewer.partner_code}) AS topics,
+    FROM (SELECT chosen.id, chosen.title, chosen.archived_at
+      FROM "PostTopic" x JOIN "Topic" chosen ON chosen.id = x.topic_id
+      WHERE x.post_id = p.id AND chosen.partner_code = ${ctx.viewer.partner_code}
+      ORDER BY x.topic_id) t) AS topics,
   ${personColumns(ctx)}`
 
 const CONTENT_START = raw(`substr(p.content, 1, ${SNIPPET_SOURCE_LENGTH})`)

@@ -1,3 +1,4 @@
+import { logFailedRead } from '~/presenters/log-failed-read.server'
 import { connectOptions } from '~/domain/home/connect-with.server'
 import { topicCodes } from '~/domain/partners/lists/topics.server'
 import { personCounts } from '~/domain/profiles/counts.server'
@@ -55,7 +56,7 @@ async function loadConnect({ ctx, context }: RouteArgs) {
     }))
     return { options, error: null }
   } catch (error) {
-    context.services.log.error({ err: error, request: ctx.requestId }, 'no ways to connect')
+    logFailedRead(context, error, 'no ways to connect')
     return { options: [], error: 'They can’t be loaded at the moment.' }
   }
 }

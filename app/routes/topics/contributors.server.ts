@@ -1,3 +1,4 @@
+import { logFailedRead } from '~/presenters/log-failed-read.server'
 import type { PersonSummary } from '~/domain/people/schema'
 import { MAX_CONTRIBUTORS } from '~/domain/topics/schema'
 import type { RouteArgs } from '~/http/guards/member-route.server'
@@ -13,7 +14,7 @@ export async function topContributors(
   { ctx, context }: RouteArgs,
   topicId: string,
 ): Promise<PersonSummary[] | null> {
-  const { search, log } = context.services
+  const { search } = context.services
   const since = monthBefore(ctx.now, schoolZone(ctx.partner)).getTime()
   const criteria = buildCriteria({
     any_topics: [topicId],
@@ -28,7 +29,7 @@ export async function topContributors(
     const contributors = await search.contributors(ctx, criteria, wanted)
     return contributors.map(({ profile }) => profile)
   } catch (error) {
-    log.error({ err: error, topic: topicId }, 'the top contributors could not be loaded')
+    logFailedRead(context, error, `the top contributors of ${topicId} could not be loaded`)
     return null
   }
 }

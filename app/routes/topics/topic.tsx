@@ -1,4 +1,4 @@
-import { careForTyped } from '~/domain/safety/care.server'
+import { careForSearch } from '~/domain/safety/care.server'
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
@@ -57,7 +57,7 @@ export const loader = requireMember(async (args) => {
     ...posts,
     ...(await topicControls(ctx, topic, view, { result, total: posts.total }, url)),
     q: result.criteria.q,
-    care: careForTyped(ctx, result.criteria.q),
+    care: careForSearch(ctx, result.criteria),
     tab: view.tab,
     contents: renderContents(topic),
     contributors: await topContributors(args, topic.id),

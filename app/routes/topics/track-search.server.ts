@@ -3,7 +3,7 @@ import { refererPath } from '~/http/responses/redirect-back.server'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import { SEARCH_PAGE_SIZE } from '~search/criteria/criteria'
 import { toStoredSearch } from '~search/results/stored-search'
-import { isRisky } from '~/domain/safety/phrases.server'
+import { isRiskySearch } from '~/domain/safety/phrases.server'
 import { trackingData, trackedEvents } from '~search/results/tracking'
 import { hasFilters, readTopicView, type TopicView } from './topic-view'
 
@@ -30,7 +30,7 @@ export function trackTopicSearch(
  * (SEARCH-36)
  */
 export function storeTopicSearch({ ctx, context }: RouteArgs, { tab, criteria }: TopicView) {
-  if (!hasFilters(criteria) || isRisky(criteria.q)) return
+  if (!hasFilters(criteria) || isRiskySearch(criteria)) return
   const page = { tab, criteria: { ...criteria, size: SEARCH_PAGE_SIZE, from: 0 } }
   context.services.lastSearches.set(ctx, context.sessionId, toStoredSearch(page, '/search-results'))
 }

@@ -17,9 +17,8 @@ import {
   REFER_LINK,
 } from '~/domain/home/schema'
 import { IN_HOME, NO_POSTS } from '~/domain/posts/schema'
-import { DotItems } from '~/ui/dot-items'
 import { EmptyState, Callout } from '~/ui/messages'
-import { PostCard } from '../posts/post-card'
+import { PostItem } from '../posts/post-card'
 import { GrowingList, PostPages, type PageLinks } from '../posts/feed-parts'
 import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
@@ -70,25 +69,13 @@ export function HomeFeed({ order, posts, links, callouts = {} }: HomeFeedProps) 
                   {callout}
                 </li>
               ))}
-              <li>
-                <PostCard post={post} list={list} below={<Interests of={post.interests} />} />
-              </li>
+              <PostItem post={post} list={list} interests={post.interests} />
             </Fragment>
           ))}
         </ol>
       </GrowingList>
       <PostPages links={links} {...PAGES[order]} />
     </>
-  )
-}
-
-/** What the author is interested in, in few words. (HOME-11) */
-function Interests({ of: names }: { of: string[] }) {
-  if (names.length === 0) return null
-  return (
-    <span className="interests" title={names.join(', ')}>
-      <DotItems items={names} />
-    </span>
   )
 }
 
