@@ -54,6 +54,7 @@ export const base = defineConfig({
       fsModuleCachePath: process.env.VITEST_MODULES ?? 'node_modules/.cache/vitest-modules',
     },
     globalSetup: 'tests/support/global-setup.ts',
+    setupFiles: 'tests/support/react-in-production.ts',
   },
 })
 
@@ -68,7 +69,6 @@ export default mergeConfig(
             name: 'fast',
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: process.env.TEST_AHEAD ? [...SLOW, ...FILE_TIMES] : SLOW,
-            setupFiles: 'tests/support/react-in-production.ts',
             sequence: { groupOrder: 0 },
           },
         },

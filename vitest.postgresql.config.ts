@@ -7,7 +7,7 @@ const ON_FILES = `
   jobs/backup
   platform/{db,env,installation,migrations,private-files,read-thread}
   search/{build-lock,contributors,faults-killed,faults-processes,recommended}
-  http/{budgets,observation,refer,site}
+  http/{budgets,observation,refer,screen-outlines,site}
   api/responses`
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
@@ -43,7 +43,6 @@ export default mergeConfig(
       exclude: listFiles(ON_FILES),
       // A list is added to that of the base, a text would take its place.
       globalSetup: ['tests/support/slow-setup.ts'],
-      setupFiles: 'tests/support/react-in-production.ts',
     },
   }),
 )

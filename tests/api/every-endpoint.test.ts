@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { storedRows } from '~tests/support/stored-rows'
 import Ajv from 'ajv/dist/2020'
 import { describe, expect } from 'vitest'
@@ -13,7 +14,7 @@ import {
   NOW,
   site,
   type PersonName,
-  test,
+  siteTest,
 } from '~tests/support/fixtures'
 import { fillConversations } from '~tests/support/two-schools/conversations'
 import {
@@ -28,6 +29,8 @@ import {
   withField,
 } from './endpoint-cases'
 import { CASES, NEEDS_MORE, PUBLIC } from './endpoint-samples'
+
+const test = siteTest({ now: new Date(NOW.getTime() + 1000) })
 
 /**
  * What is true of every endpoint. Where a valid input doesn't follow from its schema,
@@ -85,8 +88,19 @@ test('[API-04] someone of another school gets nothing of this one, and changes n
   expect(wrong, wrong.join('\n')).toEqual([])
 })
 
+const SHORT = { depth: Infinity, breakLength: 100, maxArrayLength: 3, maxStringLength: 300 }
+const withoutChance = (text: string) =>
+  text
+    .replace(/\b[\da-z]{26}\b/gi, 'ID')
+    .replace(/(recaptchaToken|question): (['"]).+\2/g, '$1: SOME')
+    .replaceAll(String(site.port), 'PORT')
+
+/** Of long lists the beginning. (npx vitest run tests/api/every-endpoint.test.ts -u writes the outlines again) */
+const outline = (key: string, body: object) =>
+  withoutChance(`=== ${key}\n${inspect(body, SHORT)}\n`)
+
 test('[API-02] every endpoint answers what its schema says, and nothing else', async () => {
-  const wrong: string[] = []
+  const [wrong, outlines]: [string[], string[]] = [[], []]
   for (const endpoint of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
     await forgetLimits()
     const names: NamedSchemas = {}
@@ -96,8 +110,10 @@ test('[API-02] every endpoint answers what its schema says, and nothing else', a
     const { status, answer, ...problem } = await send(caller(endpoint), endpoint, given(endpoint))
     if (status !== 200 || !validate(answer))
       wrong.push(show([endpoint.key, status, problem, validate.errors, given(endpoint)]))
+    outlines.push(outline(endpoint.key, { status, answer, ...problem }))
   }
   expect(wrong, wrong.join('\n')).toEqual([])
+  await expect(outlines.join('\n')).toMatchFileSnapshot('endpoint-outlines/answers.txt')
 })
 
 test('[API-03] without a session only the listed ones answer', async () => {
@@ -131,6 +147,24 @@ test.each([
       wrong.push(show([endpoint.key, response]))
   }
   expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+/** Of a field that is missing, and of one that is another kind of value: the first of those that have to be there. */
+test('[API-04] what errors say', async () => {
+  const outlines: string[] = []
+  for (const endpoint of cases) {
+    const needed = listFields(endpoint.input).find(([[name = ''], , isNeeded]) => {
+      return isNeeded && !fullPath(endpoint.endpoint).includes(`:${name}`)
+    })
+    for (const value of needed ? [undefined, { a: 1 }] : []) {
+      await forgetLimits()
+      const [path = []] = needed ?? []
+      const input = withField(given(endpoint), path, value)
+      const body = await send(caller(endpoint), endpoint, input)
+      outlines.push(outline(`${endpoint.key} ${path.join('.')} ${JSON.stringify(value)}`, body))
+    }
+  }
+  await expect(outlines.join('\n')).toMatchFileSnapshot('endpoint-outlines/errors.txt')
 })
 
 describe('[API-04] [SCREEN-05] bad input', () => {

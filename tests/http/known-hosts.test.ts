@@ -82,7 +82,8 @@ async function cookiesAfter(cookie: string, path = '/home') {
   return { status: response.statusCode, set: response.headers['set-cookie'] ?? [] }
 }
 
-const PREFIXED = /^__Host-quad_[a-z_]+=[^;]*; (?!.*Domain)(?=.*Path=\/)(?=.*Secure)(?=.*HttpOnly)/
+const PREFIXED =
+  /^__Host-quad_[a-z_]+=[^;]*; (?!.*Domain)(?=.*Path=\/(?:;|$))(?=.*Secure)(?=.*HttpOnly)/
 
 test('over HTTPS every cookie is one of its host alone, by name', async () => {
   const names = Object.values(site.services.cookies).map(({ name }) => name)

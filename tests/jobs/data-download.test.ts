@@ -39,7 +39,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'quad-downloads-'))
   clock = new Clock()
   clock.time = NOW.getTime()
-  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Quad', FILES_URL: '' } as Env
+  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Acorn Hall', FILES_URL: '' } as Env
   services = createServices(fixtures.db, clock.now, { env, ...openSiteFiles(env) })
 })
 afterEach(async () => {
@@ -125,6 +125,7 @@ test('the copy holds what is kept about the person', async () => {
   expect(titles.sort()).toEqual(['The post gone', 'The post question', 'The post secret'])
   for (const text of ['From Lima', 'Said by Maya', 'The post secret', 'Please help', '192.0.2.7'])
     expect(html).toContain(text)
+  expect(html).toContain('<h1>Acorn Hall: the data of Maya North</h1>')
   // Times are the school's for reading, and in UTC for programs.
   expect(html).toContain('<dd>11/21/2026 07:00 EST</dd>')
   expect(json).toContain('2026-11-21T12:00:00.000Z')

@@ -48,6 +48,18 @@ test('a handler that holds its events gets them no sooner, and until then none c
   expect(seen).toEqual(['a'])
 })
 
+test('what is being done still counts as waiting since it began', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
+  const seen: number[] = []
+  const slow = postHandler('slow', async () => {
+    clock.pass(90)
+    seen.push((await backlog(db, clock.now())).oldest)
+  })
+  await posted('a')
+  await dispatcher({ handlers: [slow] }).drain()
+  expect(seen).toEqual([90])
+})
+
 test('two dispatchers share the jobs without running any twice', async () => {
   const { dispatcher, posted } = workshop()
   const seen: string[] = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { Prisma } from '~prisma/generated/client'
-import { createMailLink } from '~/domain/accounts/mail-links.server'
+import { createMailLink, type MailLinkKind } from '~/domain/accounts/mail-links.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { readEnv, type Env } from '~/platform/settings/env.server'
 import type { NewEvent } from '~/platform/events/events'
@@ -77,7 +77,7 @@ export async function openMailDesk({ handlers = [mailHandler], at, ...given }: S
     change: (data: Prisma.UserUpdateInput) =>
       fixtures.db.write((tx) => tx.user.update({ where: { id: sam.id }, data })),
 
-    linkFor: (kind: 'confirm_email' | 'reset_password', address = 'sam@northfield.test') =>
+    linkFor: (kind: MailLinkKind, address = 'sam@northfield.test') =>
       fixtures.db.write((tx) => createMailLink(tx, { kind, user: sam, address }, clock.now())),
 
     async close() {
@@ -94,7 +94,7 @@ export type MailDesk = Awaited<ReturnType<typeof openMailDesk>>
 export const HOLD = 300
 
 /** The desk of the running test's database, with all that mails people about what happens. */
-export const openNewsDesk = () =>
+export const openNewsDesk = (...more: EventHandler[]) =>
   openMailDesk({
     fixtures: { db, close: async () => {} },
     handlers: [
@@ -103,6 +103,7 @@ export const openNewsDesk = () =>
       notificationMailHandler,
       digestHandler,
       followUpMailHandler,
+      ...more,
     ],
     at: new Date(NOW.getTime() + 1000),
   })

@@ -2,21 +2,9 @@ import { parse } from 'node-html-parser'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect } from 'vitest'
-import { declineRequest } from '~/domain/answer-requests/commands.server'
-import { awardBadges } from '~/domain/badges/commands.server'
-import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
-import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
-import { deleteComment } from '~/domain/comments/own-commands.server'
 import { digestDue } from '~/domain/notifications/events'
-import type { NotificationKind } from '~/domain/notifications/schema'
-import { follow, unfollow } from '~/domain/people/commands.server'
-import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
-import {
-  ALL_NOTIFICATION_TOGGLES,
-  type EmailToggle,
-  type PushToggle,
-} from '~/domain/settings/schema-notifications'
+import { ALL_NOTIFICATION_TOGGLES } from '~/domain/settings/schema-notifications'
 import { digestHandler, notificationMailHandler } from '~/handlers/notification-mail'
 import { notificationsHandler } from '~/handlers/notifications'
 import { createPushHandler } from '~/handlers/push'
@@ -27,131 +15,13 @@ import { publish } from '~/platform/events/publish.server'
 import type { PushNotice } from '~/platform/push/provider'
 import { PageProvider } from '~/ui/page-context'
 import { NotificationList } from '~/views/notifications/notification-list'
-import { ask } from '~tests/support/answer-requests'
 import { comment } from '~tests/support/comment'
 import { ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
-import { decideAs, flag } from '~tests/support/moderation'
+import { mailBody, withoutIds } from '~tests/support/mail-outline'
 import { lines } from '~tests/support/notifications'
 import { createServices } from './services'
 import { Clock } from './support'
-
-const WELCOME = idOf('post:welcome')
-const OWN_COMMENT = idOf('comment:sam')
-
-type Case = {
-  /** What someone does, and how it's taken back; with what the first returned */
-  happens: () => Promise<unknown>
-  takenBack: (result: string) => Promise<unknown>
-  /** What Sam reads on the page, and where it leads */
-  line: string
-  path: string
-  /** What is mailed, alone or in digests only, and the setting that turns it off */
-  mail: { text: string; setting: EmailToggle; onlyInDigest?: true } | 'not mailed'
-  push: { text: string; setting: PushToggle } | 'not pushed'
-}
-
-/** Everything that someone can be notified of, as Sam gets it. */
-const CASES: Record<NotificationKind, Case> = {
-  badge: {
-    happens: () => awardBadges(db, idOf('sam'), ['first_post'], NOW),
-    takenBack: () => db.write((tx) => tx.earnedBadge.deleteMany()),
-    line: 'You earned a badge: First words',
-    path: '/badges',
-    mail: 'not mailed',
-    push: 'not pushed',
-  },
-  post_like: {
-    happens: async () => likePost(await ctx('maya'), WELCOME),
-    takenBack: async () => unlikePost(await ctx('maya'), WELCOME),
-    line: 'Maya North liked your post: The post welcome',
-    path: `/post/${WELCOME}`,
-    mail: {
-      text: 'Maya North liked your post “The post welcome”',
-      setting: 'influence',
-      onlyInDigest: true,
-    },
-    push: { text: 'Maya North liked your post', setting: 'push_likes' },
-  },
-  comment_like: {
-    happens: async () => likeComment(await ctx('maya'), OWN_COMMENT),
-    takenBack: async () => unlikeComment(await ctx('maya'), OWN_COMMENT),
-    line: 'Maya North liked your answer: A comment by sam',
-    path: `/comment/${OWN_COMMENT}`,
-    mail: {
-      text: 'Maya North liked your answer “A comment by sam”',
-      setting: 'influence',
-      onlyInDigest: true,
-    },
-    push: { text: 'Maya North liked your answer', setting: 'push_likes' },
-  },
-  follow: {
-    happens: async () => follow(await ctx('maya'), idOf('sam')),
-    takenBack: async () => unfollow(await ctx('maya'), idOf('sam')),
-    line: 'Maya North started following you',
-    path: `/profile/${idOf('maya')}`,
-    mail: { text: 'Maya North started following you', setting: 'follows' },
-    push: { text: 'Maya North started following you', setting: 'push_follows' },
-  },
-  comment: {
-    happens: () => comment('maya', 'Me too', { post: 'welcome' }),
-    takenBack: async (id) => deleteComment(await ctx('maya'), id),
-    line: 'Maya North commented on your post: Me too',
-    path: '/comment/',
-    mail: {
-      text: 'Maya North commented on your post “The post welcome”:\n> Me too',
-      setting: 'comments',
-    },
-    push: { text: 'Maya North commented on your post', setting: 'push_comments' },
-  },
-  followed_comment: {
-    happens: () => comment('leo', 'Me too', { post: 'question' }),
-    takenBack: async (id) => deleteComment(await ctx('leo'), id),
-    line: 'Leo North answered a question you follow: The post question',
-    path: '/comment/',
-    mail: {
-      text: 'Leo North answered a question you follow “The post question”',
-      setting: 'also_commented',
-    },
-    push: {
-      text: 'Leo North answered a question you follow',
-      setting: 'push_also_commented',
-    },
-  },
-  answer: {
-    happens: async () => markAnswer(await ctx('maya'), OWN_COMMENT),
-    takenBack: async () => unmarkAnswer(await ctx('maya'), OWN_COMMENT),
-    line: 'Your answer was marked as the answer to: The post question',
-    path: `/comment/${OWN_COMMENT}`,
-    mail: {
-      text: 'Your answer was marked as the answer to “The post question”',
-      setting: 'comments',
-    },
-    push: { text: 'Your answer was marked as the answer', setting: 'push_influence' },
-  },
-  answer_request: {
-    happens: () => ask(['sam'], { by: 'stan', post: idOf('post:prospect') }),
-    takenBack: async () => declineRequest(await ctx('sam'), idOf('post:prospect')),
-    line: 'Stan North asked if you could answer: The post prospect',
-    path: `/post/${idOf('post:prospect')}`,
-    mail: {
-      text: 'Stan North asked if you could answer “The post prospect”',
-      setting: 'influence',
-    },
-    push: { text: 'Stan North asked if you could answer a question', setting: 'push_influence' },
-  },
-  moderation: {
-    happens: async () => {
-      const id = await flag('maya')
-      await decideAs('stan', id, { decision: 'hide', noticeToAuthor: 'Please be kind' })
-      return id
-    },
-    takenBack: (id) => decideAs('stan', id, { decision: 'show' }),
-    line: 'Your post was hidden by school staff: The post welcome · Who is in the lab?',
-    path: `/post/${WELCOME}`,
-    mail: 'not mailed',
-    push: 'not pushed',
-  },
-}
+import { CASES, WELCOME, type NotificationCase } from './notification-cases'
 
 const HOLD = 300
 const SETTINGS = {
@@ -177,6 +47,7 @@ async function openOutbox() {
     createPushHandler(),
   ]
   const work = () => new Dispatcher({ services, handlers, random: () => 0.5 }).drain()
+  const toSam = () => mails.filter(({ to }) => to === 'sam@northfield.test')
   return {
     work,
     /** What was mailed by the end of the hold or, in digests, the next morning. */
@@ -186,11 +57,16 @@ async function openOutbox() {
       const due = digestDue({ subject, since: NOW.toISOString() })
       if (isDigest) await db.write((tx) => publish(tx, { now: clock.now() }, due))
       await work()
-      return mails.filter(({ to }) => to === 'sam@northfield.test').map(({ text }) => text)
+      return toSam().map(({ text }) => text)
     },
+    /** Everything that reached Sam */
+    outline: () => [...pushes.map(pushOutline), ...toSam().map(mailBody)].join('\n') || 'nothing',
     pushed: () => pushes.map(({ body, path }) => ({ text: body, path })),
   }
 }
+
+const pushOutline = ({ title, body, path }: PushNotice) =>
+  withoutIds(`Push: ${title}: ${body} (${path})\n`)
 
 async function addPhone() {
   const owner = { user_id: idOf('sam'), partner_code: 'northfield', created_at: NOW }
@@ -204,7 +80,7 @@ async function addPhone() {
 }
 
 /** Everything off but these, or everything on but these. */
-async function choose(given: Case, { on }: { on: boolean }) {
+async function choose(given: NotificationCase, { on }: { on: boolean }) {
   const own = [given.mail, given.push].flatMap((one) =>
     typeof one === 'string' ? [] : one.setting,
   )
@@ -245,6 +121,8 @@ describe.each(Object.entries(CASES))(
       const texts = await outbox.mailed(isDigest)
       expect(texts).toEqual(mail === 'not mailed' ? [] : [expect.stringContaining(mail.text)])
       if (mail !== 'not mailed') expect(texts[0]).toContain(`northfield.localhost${path}`)
+      const file = `mail-outlines/notification-${kind}.txt`
+      await expect(outbox.outline()).toMatchFileSnapshot(file)
       const row = await db.read.notification.findFirstOrThrow({
         where: { kind, user_id: idOf('sam') },
       })

@@ -11,7 +11,10 @@ export async function mailTo(site: Site, address: string): Promise<SavedMail[]> 
 /** The path of the one link of ours in a text that begins like this. */
 export function pathIn(text: string | undefined, beginning: string): string {
   const found = /https?:\/\/\S+/g
-  const paths = (text?.match(found) ?? []).map((link) => new URL(link).pathname)
+  const paths = (text?.match(found) ?? []).map((link) => {
+    const { pathname, search } = new URL(link)
+    return pathname + search
+  })
   const path = paths.find((one) => one.startsWith(beginning))
   if (!path) throw new Error(`There is no link to ${beginning} in: ${text}`)
   return path

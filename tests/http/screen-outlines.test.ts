@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { publishDemo, type Demo } from '~tests/browser/demo'
+import { adjustDemo, readIds } from '~tests/browser/demo-rows'
+import { SCREENS } from '~tests/browser/screens'
+import type { Page } from '~tests/support/client'
+import { enter } from '~tests/support/enter'
+import { site, siteTest } from '~tests/support/fixtures'
+import { outline } from '~tests/support/outline'
+
+const today = new Date('2026-10-14T15:00:00Z')
+const test = siteTest({ demo: today, now: today })
+
+test.beforeAll(() => {
+  const { databaseFile } = site.services.env
+  adjustDemo(databaseFile, today)
+  publishDemo(readIds(databaseFile) as Demo)
+})
+
+/** Without what differs each time: the port, a random question, a request's number. */
+const lines = (page: Page, part: string) =>
+  outline(page.one(part))
+    .join('\n')
+    .replaceAll(String(site.port), 'PORT')
+    .replace(/Reference: \w+/, 'Reference: …')
+    .replace(/^.*(?=\nSo we know you’re a person)/m, 'A question')
+
+/** Chance says who gets which tips. */
+const SAME = SCREENS.filter(({ name }) => name !== 'tip')
+const people = [...new Set(SAME.map(({ who }) => who))]
+
+/**
+ * Every word, link, button and field: who changes one sees here on which screens. The frame stands with the
+ * first of each person. (npx vitest run tests/http/screen-outlines.test.ts -u writes them again)
+ */
+test.each(people)('the screens of %s say what their outlines do', async (who) => {
+  const browser = who ? await enter(site, `${who}@northfield.test`) : site.browser()
+  const outlines: string[] = []
+  for (const screen of SAME.filter((screen) => screen.who === who)) {
+    const page = await browser.get(screen.path())
+    const head = `=== ${screen.name}: ${page.status} ${page.path} “${page.title}”`
+    outlines.push(`${head}\n${lines(page, outlines.length === 0 ? 'body' : 'main')}\n`)
+  }
+  const file = `screen-outlines/${who ?? 'visitors'}.txt`
+  await expect(outlines.join('\n')).toMatchFileSnapshot(file)
+})

@@ -1,0 +1,131 @@
+import { declineRequest } from '~/domain/answer-requests/commands.server'
+import { awardBadges } from '~/domain/badges/commands.server'
+import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
+import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
+import { deleteComment } from '~/domain/comments/own-commands.server'
+import type { NotificationKind } from '~/domain/notifications/schema'
+import { follow, unfollow } from '~/domain/people/commands.server'
+import { likePost, unlikePost } from '~/domain/posts/likes.server'
+import { type EmailToggle, type PushToggle } from '~/domain/settings/schema-notifications'
+import { ask } from '~tests/support/answer-requests'
+import { comment } from '~tests/support/comment'
+import { ctx, db, idOf, NOW } from '~tests/support/fixtures'
+import { decideAs, flag } from '~tests/support/moderation'
+
+export const WELCOME = idOf('post:welcome')
+const OWN_COMMENT = idOf('comment:sam')
+
+export type NotificationCase = {
+  /** What someone does, and how it's taken back; with what the first returned */
+  happens: () => Promise<unknown>
+  takenBack: (result: string) => Promise<unknown>
+  /** What Sam reads on the page, and where it leads */
+  line: string
+  path: string
+  /** What is mailed, alone or in digests only, and the setting that turns it off */
+  mail: { text: string; setting: EmailToggle; onlyInDigest?: true } | 'not mailed'
+  push: { text: string; setting: PushToggle } | 'not pushed'
+}
+
+/** Everything that someone can be notified of, as Sam gets it. */
+export const CASES: Record<NotificationKind, NotificationCase> = {
+  badge: {
+    happens: () => awardBadges(db, idOf('sam'), ['first_post'], NOW),
+    takenBack: () => db.write((tx) => tx.earnedBadge.deleteMany()),
+    line: 'You earned a badge: First words',
+    path: '/badges',
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+  post_like: {
+    happens: async () => likePost(await ctx('maya'), WELCOME),
+    takenBack: async () => unlikePost(await ctx('maya'), WELCOME),
+    line: 'Maya North liked your post: The post welcome',
+    path: `/post/${WELCOME}`,
+    mail: {
+      text: 'Maya North liked your post “The post welcome”',
+      setting: 'influence',
+      onlyInDigest: true,
+    },
+    push: { text: 'Maya North liked your post', setting: 'push_likes' },
+  },
+  comment_like: {
+    happens: async () => likeComment(await ctx('maya'), OWN_COMMENT),
+    takenBack: async () => unlikeComment(await ctx('maya'), OWN_COMMENT),
+    line: 'Maya North liked your answer: A comment by sam',
+    path: `/comment/${OWN_COMMENT}`,
+    mail: {
+      text: 'Maya North liked your answer “A comment by sam”',
+      setting: 'influence',
+      onlyInDigest: true,
+    },
+    push: { text: 'Maya North liked your answer', setting: 'push_likes' },
+  },
+  follow: {
+    happens: async () => follow(await ctx('maya'), idOf('sam')),
+    takenBack: async () => unfollow(await ctx('maya'), idOf('sam')),
+    line: 'Maya North started following you',
+    path: `/profile/${idOf('maya')}`,
+    mail: { text: 'Maya North started following you', setting: 'follows' },
+    push: { text: 'Maya North started following you', setting: 'push_follows' },
+  },
+  comment: {
+    happens: () => comment('maya', 'Me too', { post: 'welcome' }),
+    takenBack: async (id) => deleteComment(await ctx('maya'), id),
+    line: 'Maya North commented on your post: Me too',
+    path: '/comment/',
+    mail: {
+      text: 'Maya North commented on your post “The post welcome”:\n> Me too',
+      setting: 'comments',
+    },
+    push: { text: 'Maya North commented on your post', setting: 'push_comments' },
+  },
+  followed_comment: {
+    happens: () => comment('leo', 'Me too', { post: 'question' }),
+    takenBack: async (id) => deleteComment(await ctx('leo'), id),
+    line: 'Leo North answered a question you follow: The post question',
+    path: '/comment/',
+    mail: {
+      text: 'Leo North answered a question you follow “The post question”',
+      setting: 'also_commented',
+    },
+    push: {
+      text: 'Leo North answered a question you follow',
+      setting: 'push_also_commented',
+    },
+  },
+  answer: {
+    happens: async () => markAnswer(await ctx('maya'), OWN_COMMENT),
+    takenBack: async () => unmarkAnswer(await ctx('maya'), OWN_COMMENT),
+    line: 'Your answer was marked as the answer to: The post question',
+    path: `/comment/${OWN_COMMENT}`,
+    mail: {
+      text: 'Your answer was marked as the answer to “The post question”',
+      setting: 'comments',
+    },
+    push: { text: 'Your answer was marked as the answer', setting: 'push_influence' },
+  },
+  answer_request: {
+    happens: () => ask(['sam'], { by: 'stan', post: idOf('post:prospect') }),
+    takenBack: async () => declineRequest(await ctx('sam'), idOf('post:prospect')),
+    line: 'Stan North asked if you could answer: The post prospect',
+    path: `/post/${idOf('post:prospect')}`,
+    mail: {
+      text: 'Stan North asked if you could answer “The post prospect”',
+      setting: 'influence',
+    },
+    push: { text: 'Stan North asked if you could answer a question', setting: 'push_influence' },
+  },
+  moderation: {
+    happens: async () => {
+      const id = await flag('maya')
+      await decideAs('stan', id, { decision: 'hide', noticeToAuthor: 'Please be kind' })
+      return id
+    },
+    takenBack: (id) => decideAs('stan', id, { decision: 'show' }),
+    line: 'Your post was hidden by school staff: The post welcome · Who is in the lab?',
+    path: `/post/${WELCOME}`,
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+}
