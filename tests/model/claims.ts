@@ -18,7 +18,14 @@ const CLAIMS: [
     /^Your response was posted\.( Only you and your school’s staff can see it\.)?$/,
     (words, stored) => stored(words),
   ],
+  [
+    /^Your (comment|answer|post|question|response) was changed\.$/,
+    (words, stored) => stored(words),
+  ],
+  [/^Your profile has been updated\.$|^Message sent!/, (words, stored) => stored(words)],
   [/^Draft saved/, inDraft],
+  // An edit that says what is there.
+  [/^There’s nothing to save yet\.$/, (words, stored) => stored(words)],
 ]
 
 /** Every sentence about what was done is true when it is read; one that isn't known here fails. */

@@ -1,10 +1,17 @@
 import { vi } from 'vitest'
 import { parse } from 'node-html-parser'
 import { sendEntry } from '~/client/outbox-send'
-import type { Browser } from '~tests/support/client'
+import type { Browser, Page } from '~tests/support/client'
 
 /** What waits in a browser's outbox; the store itself needs a browser and is tested in one. */
 export type Entry = { id: string; action: string; fields: [string, string][]; words: string }
+
+/** What is put there of a form of a page. */
+export function toEntry(page: Page, action: string, body: URLSearchParams, words: string): Entry {
+  const fields = [...body].filter(([name]) => name !== 'csrf' && name !== 'once')
+  const { pathname } = new URL(action || page.url, page.url)
+  return { id: body.get('once') ?? '', action: pathname, fields, words }
+}
 
 /** Sends what waits as a page's script does, with the token of the page it is on. */
 export async function sendFromOutbox(window: Browser, { id, action, fields }: Entry) {

@@ -1,30 +1,33 @@
 import { expect } from 'vitest'
 import { termsVersion } from '~/domain/legal/terms.server'
-import { block } from '~/domain/people/blocking.server'
 import type { Browser, Page } from '~tests/support/client'
-import { changeAccount, ctx, db, idOf, member, PASSWORD } from '~tests/support/fixtures'
+import { changeAccount, db, idOf, member } from '~tests/support/fixtures'
 import { chat } from '~tests/support/messages'
-import { prompt } from '~tests/support/prompt-site'
-import { sendFromOutbox, type Entry } from './device'
+import { sendFromOutbox, toEntry, type Entry } from './device'
 import { claims } from './claims'
+import { enterAgain } from './entering'
+import { replacing } from './replacing'
 import { SEEN } from './seen'
 import {
+  comesBack,
   fieldsFor,
   FORMS,
   hasForm,
   holds,
   isStopped,
+  isReplacing,
+  WITHOUT_DRAFTS,
   KINDS,
   type Kind,
   type Text,
   type Visit,
   type Window,
 } from './forms'
-import { findQuestion, forgetWritten } from './beginning'
+import { forgetWritten } from './beginning'
+import { calmDown } from './others'
+import { findPaths, isAt } from './paths'
 import { removeStored } from './removing'
-import { checkNumbers, countStored, findStored } from './stored'
-
-const WELCOME = `/post/${idOf('post:welcome')}`
+import { checkNumbers, countStored, findStored, isWaiting } from './stored'
 
 /** Maya's browser with two windows, and everyone else who can do something to what she wrote. */
 export class Scene {
@@ -36,29 +39,20 @@ export class Scene {
 
   private constructor(
     private readonly channel: string,
-    private readonly question: string,
+    private readonly path: (kind: Kind) => string,
   ) {}
 
   static async open(kinds: readonly Kind[]): Promise<Scene> {
     await forgetWritten()
     await changeAccount('maya', { direct_messaging: true, terms_version: termsVersion() })
-    const scene = new Scene(await chat('maya', 'sam'), await findQuestion())
+    const channel = await chat('maya', 'sam')
+    const scene = new Scene(channel, await findPaths(channel))
     const browser = member('maya')
     await browser.start()
     scene.#windows = [browser, browser.window()].map((one) => ({ browser: one, visits: [] }))
     for (const [at, kind] of kinds.entries()) await scene.openForm(at, kind)
     return scene
   }
-
-  #path = (kind: Kind) =>
-    ({
-      message: `/dm/${this.channel}`,
-      comment: WELCOME,
-      answer: this.question,
-      post: '/new-post',
-      question: '/ask',
-      response: prompt('a-good-class', '/respond'),
-    })[kind]
 
   #current(at: number): Visit | undefined {
     return this.#windows[at]?.visits.at(-1)
@@ -68,10 +62,18 @@ export class Scene {
   async openForm(at: number, kind: Kind) {
     const window = this.#windows[at]!
     const left = this.#current(at)
-    const page = await window.browser.get(this.#path(kind))
+    const page = await window.browser.get(this.path(kind))
     window.visits.push({ page, kind: hasForm(page, kind) ? kind : null, typed: null })
     if (left) await this.#leave(left)
-    this.#readBack(at)
+    await this.#readBack(at)
+  }
+
+  /** Opens in a window what was last opened in one of them, and sends it. */
+  async sendSame(at: number, from: number) {
+    const { kind } = this.#windows[from]!.visits.findLast((visit) => visit.kind) ?? {}
+    if (!kind) return
+    await this.openForm(at, kind)
+    await this.send(at)
   }
 
   /** Who goes elsewhere from a page that has their words leaves them there, unless they are safe. */
@@ -81,11 +83,13 @@ export class Scene {
   }
 
   /** A form that comes back with words has them in its field. */
-  #readBack(at: number) {
+  async #readBack(at: number) {
     const visit = this.#current(at)
     if (!visit?.kind || visit.typed) return
-    const text = this.texts.find(({ words }) => holds(visit.page, words))
-    if (text?.kind === visit.kind) visit.typed = text
+    const text = this.texts.find(({ words }) => comesBack(visit.page, words))
+    if (text?.kind !== visit.kind) return
+    // What is there already is changed to something else.
+    if (!isReplacing(text.kind) || !(await findStored(text))) visit.typed = text
   }
 
   /** Sends the form of a window: with what is typed there, or new words. */
@@ -94,32 +98,31 @@ export class Scene {
     if (!visit?.kind) return
     const { kind } = visit
     if (!visit.typed) {
-      visit.typed = { words: `Words ${this.texts.length} of ${kind}.`, kind, keys: new Set() }
+      const words = `Words ${this.texts.length} of ${kind}.`
+      visit.typed = { words, kind, keys: new Set(), read: [] }
       this.texts.push(visit.typed)
     }
     const text = visit.typed
     // What is sent again is meant again.
     delete text.gone
     const { browser, visits } = this.#windows[at]!
+    text.read.push(visit.page.html)
     const { button } = FORMS[kind]
     const form = visit.page.form(button)
     if (await findStored(text)) SEEN['sent once more']++
     const body = form.body(fieldsFor(text))
     if (!('draft' in pressed)) text.keys.add(body.get('once') ?? '')
     if (!this.online) {
+      // Such a form stays open in its window.
+      if (kind === 'about') return
       SEEN['in the outbox']++
-      const fields = [...body].filter(([name]) => name !== 'csrf' && name !== 'once')
-      const id = body.get('once') ?? ''
-      const action = new URL(form.action || visit.page.url, visit.page.url).pathname
+      const entry = toEntry(visit.page, form.action, body, text.words)
       if (!('draft' in pressed))
-        this.outbox = [
-          ...this.outbox.filter((one) => one.id !== id),
-          { id, action, fields, words: text.words },
-        ]
+        this.outbox = [...this.outbox.filter(({ id }) => id !== entry.id), entry]
       return
     }
     browser.page = visit.page
-    const page = await browser.submit(form, fieldsFor(text), pressed)
+    const page = await this.#replacing(text, () => browser.submit(form, fieldsFor(text), pressed))
     const next: Visit = { page, kind: null, typed: null }
     visits.push(next)
     next.kind = KINDS.find((one) => one === kind && hasForm(page, one)) ?? null
@@ -131,13 +134,13 @@ export class Scene {
       await this.#isSafe(text),
       `${text.words} after ${page.path}: ${page.text.slice(0, 300)}`,
     ).toBe(true)
-    this.#readBack(at)
+    await this.#readBack(at)
   }
 
   /** Only posts and comments have drafts. */
   async saveDraft(at: number) {
     const kind = this.#current(at)?.kind
-    if (kind && kind !== 'message' && this.online) await this.send(at, { draft: 'yes' })
+    if (kind && !WITHOUT_DRAFTS.includes(kind) && this.online) await this.send(at, { draft: 'yes' })
   }
 
   /** The window's page before this one, as it was left; what is only on this one is given up. */
@@ -155,16 +158,9 @@ export class Scene {
     const promised = /with what you typed/.test(visit.page.text)
     if (!isStopped(visit.page)) return
     const words = this.#promised(visits)
-    let page = await browser.get(visit.page.path)
-    for (let steps = 0; steps < 3; steps++) {
-      if (page.path.startsWith('/timeout')) page = await browser.get(page.hrefs('main a')[0] ?? '/')
-      if (page.path.startsWith('/current-login'))
-        page = await browser.submit('Log in', { email: 'maya@northfield.test', password: PASSWORD })
-      if (page.path.startsWith('/accept')) page = await browser.submit('I accept')
-    }
-    const kind = KINDS.find((one) => this.#path(one) === page.path && hasForm(page, one))
-    visits.push({ page, kind: kind ?? null, typed: null })
-    this.#readBack(at)
+    const page = await enterAgain(browser, await browser.get(visit.page.path))
+    visits.push({ page, kind: this.#kindAt(page), typed: null })
+    await this.#readBack(at)
     // Two windows of one page may each have the words of the other.
     if (promised && words && !words.gone)
       expect(await this.#isSafe(words), `${words.words} was promised`).toBe(true)
@@ -189,18 +185,19 @@ export class Scene {
   async sendOutbox() {
     const entry = this.online && this.outbox[0]
     if (!entry) return
-    const result = await sendFromOutbox(this.#windows[0]!.browser.window(), entry)
+    const result = await this.#replacing(this.#find(entry.words), () =>
+      sendFromOutbox(this.#windows[0]!.browser.window(), entry),
+    )
     if (!result.sent) return expect(result.why).not.toBe('')
     expect(await this.#stored(entry.words), `${entry.words} was said to be sent`).toBe(true)
     this.outbox = this.outbox.filter(({ id }) => id !== entry.id)
     SEEN['sent from the outbox']++
   }
 
-  async change(what: 'session' | 'terms' | 'messages' | 'block') {
+  async change(what: 'session' | 'terms' | 'messages') {
     if (what === 'session')
       return db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
     if (what === 'terms') return changeAccount('maya', { terms_version: 'old' })
-    if (what === 'block') return block(await ctx('sam'), idOf('maya'))
     this.#messages = false
     return changeAccount('maya', { direct_messaging: false })
   }
@@ -209,10 +206,7 @@ export class Scene {
   async calm() {
     this.online = true
     this.#messages = true
-    await changeAccount('maya', { direct_messaging: true })
-    await db.write((tx) =>
-      tx.block.deleteMany({ where: { user_id: idOf('sam'), blocked_user_id: idOf('maya') } }),
-    )
+    await calmDown()
   }
 
   /** Deletes the last thing that is stored and that they can, as its author or as staff. */
@@ -226,6 +220,12 @@ export class Scene {
 
   samReads = () => member('sam').get(`/dm/${this.channel}`)
 
+  #kindAt = (page: Page): Kind | null =>
+    KINDS.find((one) => isAt(this.path, one, page.path) && hasForm(page, one)) ?? null
+
+  #replacing = <T>(text: Text, send: () => Promise<T>): Promise<T> =>
+    replacing(this.texts, text, send)
+
   #stored = async (words: string) => (await findStored(this.#find(words))) !== null
 
   /** Stored, in a draft, in the outbox, kept for its form, or in the page of a window. */
@@ -235,12 +235,7 @@ export class Scene {
     const open = this.#windows.flatMap(({ visits }) => visits.slice(-1))
     // What is typed is there again after going back.
     if (open.some(({ page, typed }) => typed === text || holds(page, words))) return true
-    if (await findStored(text)) return true
-    const rows = [
-      ...(await db.read.draft.findMany({ where: { user_id: idOf('maya') } })),
-      ...(await db.read.savedSubmission.findMany()),
-    ]
-    return rows.some((row) => JSON.stringify(row).includes(words))
+    return (await findStored(text)) !== null || isWaiting(words)
   }
 
   /** At any moment: nothing is lost, nothing is there twice, and numbers equal their lists. */
@@ -249,18 +244,23 @@ export class Scene {
       if (!text.gone) expect(await this.#isSafe(text), `${text.words} is somewhere`).toBe(true)
       expect(await countStored(text), text.words).toBeLessThanOrEqual(text.keys.size || 1)
     }
-    for (const name of ['sam', 'maya'] as const) await checkNumbers(name)
+    for (const name of ['sam', 'alex', 'maya'] as const) await checkNumbers(name)
   }
 
   /** Each window's late form comes back once the one before is sent. */
   async #sendLateForms(browser: Browser, kind: Kind): Promise<Page[]> {
     const pages: Page[] = []
     for (let times = 0; times < 4; times++) {
-      const page = await browser.get(this.#path(kind))
+      const page = await browser.get(this.path(kind))
       pages.push(page)
-      const text = this.texts.find(({ words }) => holds(page, words))
+      const text = this.texts.find(({ words }) => comesBack(page, words))
       if (!text || !hasForm(page, kind)) break
-      await browser.submit(FORMS[kind].button)
+      if (isReplacing(kind) && (await findStored(text))) break
+      text.read.push(page.html)
+      const sent = await this.#replacing(text, () => browser.submit(FORMS[kind].button))
+      // Someone responds once: what they wrote in another window can be saved next to it.
+      if (kind === 'response' && comesBack(sent, text.words) && hasForm(sent, kind))
+        await browser.submit(FORMS[kind].button, {}, { draft: 'yes' })
     }
     return pages
   }
@@ -270,10 +270,7 @@ export class Scene {
     await this.calm()
     for (const at of [0, 1]) await this.goOn(at)
     const { browser } = this.#windows[0]!
-    let page = await browser.get('/home')
-    if (page.path.startsWith('/current-login'))
-      page = await browser.submit('Log in', { email: 'maya@northfield.test', password: PASSWORD })
-    if (page.path.startsWith('/accept')) await browser.submit('I accept')
+    await enterAgain(browser, await browser.get('/home'))
     while (this.outbox.length > 0) {
       const before = this.outbox.length
       await this.sendOutbox()
@@ -282,8 +279,9 @@ export class Scene {
     const pages = this.#windows.flatMap(({ visits }) => visits.slice(-1).map((visit) => visit.page))
     for (const kind of KINDS) pages.push(...(await this.#sendLateForms(browser, kind)))
     const drafts = await browser.get('/drafts')
+    pages.push(drafts)
     for (const href of drafts.hrefs('main a'))
-      if (/^\/(new-post|ask|post|prompt)/.test(href)) pages.push(await browser.get(href))
+      if (/^\/(new-post|ask|post|prompt|comment)/.test(href)) pages.push(await browser.get(href))
     const typed = this.#windows.map(({ visits }) => visits.at(-1)?.typed)
     for (const text of this.texts) {
       const waits = this.outbox.some(({ words }) => words === text.words)
