@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run, BENCH_PAGES=profile,topic
 // measures these pages alone and only prints them. --against URL compares pages with those of another site
-// on this machine (tests/bench/against.ts).
+// on this machine (tests/bench/against.ts), --before FOLDER with those of an earlier checkout (before.ts).
 // npm run bench:size, bench:scale, bench:crowd, bench:growth, bench:hostile, bench:paint, bench:provisioning,
 // bench:terms, bench:search: main.ts of size, scale, crowd, growth, hostile, paint, provisioning, terms, relevance.
 import { spawnSync } from 'node:child_process'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureInTurn, type Measure } from './measure'
+import { loads } from './pages'
 import { table, whole } from './report'
 import { runSite } from './site'
 import type { BenchSchool } from './schools'
@@ -36,15 +37,12 @@ export async function compareSites(
   if (unknown.length > 0)
     throw new Error(`No page "${unknown[0]}": ${Object.keys(school.pages).join(', ')}`)
   const site = await runSite({ root, password, ...school, port: 4601, mode: 'real' })
-  const ours = { cookie: site.cookie, host: `${school.host}:4601`, 'accept-encoding': 'br' }
   const theirs = { cookie: other.cookie, host: other.base.host, 'accept-encoding': 'br' }
   try {
+    const load = await loads(school, { site, port: 4601, password })
     const rows: (string | number)[][] = []
     for (const [page, path] of Object.entries(other.pages)) {
-      const pages = [
-        { url: site.base + (school.pages[page] ?? ''), headers: ours },
-        { url: new URL(path, other.base).href, headers: theirs },
-      ]
+      const pages = [load(page), { url: new URL(path, other.base).href, headers: theirs }]
       const [quad, another] = await measureInTurn(pages, { rounds: ROUNDS })
       if (!quad || !another) throw new Error('Two sites are compared')
       const both = (key: keyof Measure) => [whole(quad[key]), whole(another[key])]

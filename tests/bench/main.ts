@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { compareSites, readOtherSite } from './against'
+import { compareWithBefore } from './before'
 import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { measurePages, ONLY, pageTable, type SchoolResult } from './pages'
 import { measureReindex, type Reindexing } from './reindexing'
@@ -8,9 +9,14 @@ import { openBenchSchool, PLANS } from './schools'
 
 /**
  * npm run bench: measures on schools of its own and writes docs/benchmarks.md, or tells some pages alone,
- * or compares pages with those of another site on this machine.
+ * or compares pages with those of an earlier checkout, or of another site on this machine.
  */
 const root = process.cwd()
+const [option, before] = process.argv.slice(2)
+if (option === '--before' && before) {
+  console.log(await compareWithBefore(root, before))
+  process.exit(0)
+}
 const other = readOtherSite(process.argv.slice(2))
 const results: SchoolResult[] = []
 let reindexing: Reindexing | null = null

@@ -6,22 +6,30 @@ export type Measure = { rps: number; p50: number; p95: number; bytes: number; er
 export const CONNECTIONS = 10
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 
+/** What is asked for: one address by one reader, or `requests` in turn, which each connection begins elsewhere. */
+export type Load = {
+  url: string
+  headers: Record<string, string>
+  requests?: readonly BenchRequest[]
+}
+export type BenchRequest = { path: string; headers: Record<string, string> }
+
 /** Requests per second and milliseconds at ten connections, after a short warm-up. */
-export async function measure(
-  url: string,
-  headers: Record<string, string>,
-  seconds = SECONDS,
-): Promise<Measure> {
-  await load(url, headers, 1)
-  return load(url, headers, seconds)
+export async function measure(load: Load, seconds = SECONDS): Promise<Measure> {
+  await run(load, 1)
+  return run(load, seconds)
 }
 
-async function load(
-  url: string,
-  headers: Record<string, string>,
-  duration: number,
-): Promise<Measure> {
-  const found = await autocannon({ url, headers, connections: CONNECTIONS, duration, timeout: 20 })
+async function run({ url, headers, requests = [] }: Load, duration: number): Promise<Measure> {
+  const options = { url, headers, connections: CONNECTIONS, duration, timeout: 20 }
+  let begun = 0
+  const inTurn = (client: autocannon.Client) => {
+    const at = Math.floor((requests.length * begun++) / CONNECTIONS)
+    client.setRequests([...requests.slice(at), ...requests.slice(0, at)])
+  }
+  const found = await autocannon(
+    requests.length > 0 ? { ...options, requests: [...requests], setupClient: inTurn } : options,
+  )
   return {
     rps: found.requests.average,
     p50: found.latency.p50,
@@ -32,15 +40,11 @@ async function load(
   }
 }
 
-/** An address of a site; `cpuMs` tells what the site's process has used so far. */
-export type MeasuredPage = {
-  url: string
-  headers: Record<string, string>
-  cpuMs?: () => number
-}
+/** A load of a site; `cpuMs` and `engineMs` tell what its process and that of its engine have used so far. */
+export type MeasuredPage = Load & { cpuMs?: () => number; engineMs?: () => number }
 
 /** CPU is that of one page in milliseconds, 0 where it isn't known. */
-export type MeasuredInTurn = Measure & { cpuMs: number }
+export type MeasuredInTurn = Measure & { cpuMs: number; engineMs: number }
 
 /** The medians of pages that are measured in turn, so that a busy machine is as busy for each of them. */
 export async function measureInTurn(
@@ -49,26 +53,31 @@ export async function measureInTurn(
 ): Promise<MeasuredInTurn[]> {
   const found = pages.map((): MeasuredInTurn[] => [])
   for (let round = 0; round < rounds; round++)
-    for (const [at, { url, headers, cpuMs = () => 0 }] of pages.entries()) {
-      await load(url, headers, 1)
-      const before = cpuMs()
-      const measured = await load(url, headers, seconds)
-      const answers = Math.max(1, measured.rps * seconds)
-      found[at]?.push({ ...measured, cpuMs: (cpuMs() - before) / answers })
+    for (const [at, { cpuMs = () => 0, engineMs = () => 0, ...load }] of pages.entries()) {
+      await run(load, 1)
+      const before = [cpuMs(), engineMs()] as const
+      const measured = await run(load, seconds)
+      const each = (used: number) => used / Math.max(1, measured.rps * seconds)
+      const [site, engine] = [each(cpuMs() - before[0]), each(engineMs() - before[1])]
+      found[at]?.push({ ...measured, cpuMs: site, engineMs: engine })
     }
-  return found.map((all) => {
-    const median = (key: keyof MeasuredInTurn) =>
-      quantile(
-        all.map((one) => one[key]),
-        0.5,
-      )
-    return {
-      rps: median('rps'),
-      p50: median('p50'),
-      p95: median('p95'),
-      bytes: median('bytes'),
-      errors: median('errors'),
-      cpuMs: median('cpuMs'),
-    }
-  })
+  return found.map(medians)
+}
+
+/** Of several rounds */
+export function medians(all: readonly MeasuredInTurn[]): MeasuredInTurn {
+  const median = (key: keyof MeasuredInTurn) =>
+    quantile(
+      all.map((one) => one[key]),
+      0.5,
+    )
+  return {
+    rps: median('rps'),
+    p50: median('p50'),
+    p95: median('p95'),
+    bytes: median('bytes'),
+    errors: median('errors'),
+    cpuMs: median('cpuMs'),
+    engineMs: median('engineMs'),
+  }
 }

@@ -1,6 +1,7 @@
-import { CONNECTIONS, measure, type Measure } from './measure'
+import { CONNECTIONS, measure, type Load, type Measure } from './measure'
+import { drawRequests, signInReaders } from './readers'
 import { megabytes, table, whole } from './report'
-import { runSite, type SiteSettings } from './site'
+import { runSite, type RunningSite, type SiteSettings } from './site'
 import type { BenchSchool } from './schools'
 
 export type PageResult = { page: string; real: Measure; memory: Measure }
@@ -24,19 +25,47 @@ export async function measurePages(
     'accept-encoding': 'br',
   })
   try {
+    const load = await loads(school, { site: real, port: 4601, password })
     const pages: PageResult[] = []
     for (const [page, path] of Object.entries(school.pages)) {
       if (ONLY.length > 0 && !ONLY.includes(page)) continue
       pages.push({
         page,
-        real: await measure(real.base + path, headers(real.cookie, 4601)),
-        memory: await measure(memory.base + path, headers(memory.cookie, 4602)),
+        real: await measure(load(page)),
+        memory: await measure({ url: memory.base + path, headers: headers(memory.cookie, 4602) }),
       })
     }
-    const fixed = await measure(`${real.base}/__string`, headers(real.cookie, 4601))
+    const fixed = await measure({
+      url: `${real.base}/__string`,
+      headers: headers(real.cookie, 4601),
+    })
     return { school: school.name, pages, fixed, rss: real.rss() }
   } finally {
     await Promise.all([real.stop(), memory.stop()])
+  }
+}
+
+type SignIn = { site: RunningSite; port: number; password: string }
+
+/**
+ * The load of each page: by fifty readers, who search for 500 different words as often as words are used; what
+ * only one person may see by that one.
+ */
+export async function loads(
+  school: BenchSchool,
+  { site, port, password }: SignIn,
+): Promise<(page: string) => Load> {
+  const headers = { host: `${school.host}:${port}`, 'accept-encoding': 'br' }
+  const cookies = await signInReaders(school, { port, host: school.host, password })
+  return (page) => {
+    const path = school.pages[page] ?? '/'
+    const one = { url: site.base + path, headers: { ...headers, cookie: site.cookie } }
+    if (page === 'open conversation' || cookies.length === 0) return one
+    const paths =
+      page === 'search'
+        ? school.searches.map((q) => `/search-results?${new URLSearchParams({ q }).toString()}`)
+        : [path]
+    return { ...one, requests: drawRequests(paths, cookies, headers) }
   }
 }
 
@@ -65,7 +94,7 @@ export function pageTable({ school, pages, fixed, rss }: SchoolResult): string {
   return [
     `### ${school}`,
     '',
-    `${CONNECTIONS} connections, signed in, brotli as browsers ask for it.`,
+    `${CONNECTIONS} connections of 50 readers, brotli as browsers ask for it; 500 different searches (Zipf).`,
     '',
     table(TITLES, rows),
     '',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startServer, type ServerHandle } from '~search/engine/server'
 import { newId } from '~/platform/ids'
+import { seeded } from '~seeds/random'
 import { openLog } from '~/platform/monitoring/log.server'
 import { quad } from './process'
 import { reindex } from './reindexing'
@@ -17,6 +18,10 @@ export type BenchSchool = {
   meili: ServerHandle | null
   /** Addresses of one page of each kind */
   pages: Record<string, string>
+  /** Of its members, who read all of them but their own conversation */
+  readers: string[]
+  /** 500 different searches, or as many as there are */
+  searches: string[]
 }
 
 type Account = { id: string; partner_code: string }
@@ -164,8 +169,36 @@ function readIds(file: string, { name, code, email }: Plan) {
       'terms of use': '/terms',
     },
   }
+  const readers = db
+    .prepare(
+      `SELECT email FROM "User" WHERE partner_code = ? AND joined_date IS NOT NULL
+       AND deleted_at IS NULL AND test_user = 0 AND invalid_user = 0 ORDER BY id LIMIT 120`,
+    )
+    .pluck()
+    .all(code) as string[]
+  const titles = db
+    .prepare(`SELECT DISTINCT title FROM "Post" WHERE partner_code = ? ORDER BY title LIMIT 5000`)
+    .pluck()
+    .all(code) as string[]
   db.close()
-  return ids
+  return { ...ids, readers, searches: chooseSearches(titles) }
+}
+
+/** One to three words in a row of titles. */
+function chooseSearches(titles: readonly string[]): string[] {
+  const rng = seeded('searches')
+  const searches = new Set<string>()
+  for (let tries = 0; tries < 20_000 && searches.size < 500; tries++) {
+    const words =
+      rng
+        .pick(titles)
+        .toLowerCase()
+        .match(/[a-z]{3,}/g) ?? []
+    const at = rng.int(words.length)
+    const some = words.slice(at, at + 1 + rng.int(3))
+    if (some.length > 0) searches.add(some.join(' '))
+  }
+  return [...searches]
 }
 
 /** An open conversation between two people, without messages. */

@@ -30,7 +30,7 @@ export async function sendAll(batch: Batch): Promise<Answers> {
   const began = performance.now()
   const requests = Array.from({ length: batch.count }, async (_, at) => {
     const due = began + (at * 1000) / batch.rate
-    await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     const status = await create(batch, batch.first + at)
     answers.statuses[status] = (answers.statuses[status] ?? 0) + 1
     answers.times.push(performance.now() - due)
