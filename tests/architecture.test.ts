@@ -28,7 +28,7 @@ const files = filesNamed(/\.tsx?$/)
 const countLines = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1
 
 const cruising = (modules: string[]) => [
-  join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+  join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   ...modules,
   '--config',
   '.dependency-cruiser.cjs',

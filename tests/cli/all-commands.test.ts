@@ -1,15 +1,14 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { listAudit } from '~/domain/audit/queries.server'
 import { newId } from '~/platform/ids'
 import { COMMANDS } from '~cli/commands/index'
-import { ROOT } from '../support/paths'
 import { idOf } from '../support/database'
-import { placeWithCases } from '../support/two-schools/fill'
-import { withHill, withLti, withSaml } from './connected'
+import { addPeople, addTicket, withHill, withLti, withSaml } from './connected'
 import { COPIES } from './copies'
+import { withoutChance } from './command-outline'
 import { allRows, test, type Workspace } from './quad'
 import { ADD_HILL, FULL_HILL, HILL_FILE } from './schools'
 
@@ -119,11 +118,6 @@ async function addBackup(cli: Workspace) {
   renameSync(join(folder, name), join(folder, 'made-before'))
 }
 
-/** In place of the empty database, before it's opened. */
-async function addPeople({ file }: Workspace) {
-  copyFileSync(await placeWithCases(), file)
-}
-
 async function addToken(cli: Workspace) {
   await addPeople(cli)
   await cli.write(async (tx) => {
@@ -133,13 +127,6 @@ async function addToken(cli: Workspace) {
       data: { id: 'token00', hash: 'h', user_id, partner_code, name: 'A', scope: 'read', ...time },
     })
   })
-}
-
-function addTicket({ write }: Workspace) {
-  const texts = { category: 'general', description: 'x', page: '/home', email: 'jo@hill.test' }
-  return write((tx) =>
-    tx.ticket.create({ data: { id: 'ticket00', ...texts, created_at: new Date(0) } }),
-  )
 }
 
 function addAnnouncement({ write }: Workspace) {
@@ -186,6 +173,8 @@ test.for(CASES)(
     expect(real.err).toContain('Done.')
     expect(real.code).toBe(0)
     expect(real.out.slice(0, dry.out.length)).toBe(dry.out)
+    const file = `command-outlines/${name.replace(' ', '-')}.txt`
+    await expect(withoutChance(cli, `${real.out}\n${real.err}`)).toMatchFileSnapshot(file)
     const [row] = await cli.look((db) => listAudit(db, { command: name, limit: 1 }))
     const target = expect.stringMatching(/./) as string
     const who = `os:${userInfo().username}`
@@ -215,82 +204,4 @@ test('[CLI-09] audit list shows who did what, when, newest first', async ({ cli:
   ]
   expect(lines).toHaveLength(wanted.length)
   wanted.forEach((line, n) => expect(lines[n]).toMatch(line))
-})
-
-/** Names in a document that aren't in the style of all others: snake_case. */
-const otherNames = (value: unknown): string[] =>
-  typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value).flatMap(([name, inside]) => [
-        ...(Array.isArray(value) || /^\$?[a-z][a-z0-9_]*$/.test(name) ? [] : [name]),
-        ...otherNames(inside),
-      ])
-
-/** Reading commands as they are called here, and the names in their documents. */
-const READING: Record<string, string> = {
-  'partners list': 'partners',
-  'partners show hill': 'partner',
-  'partners export hill': 'partner_code name institutions topic_categories',
-  'partners usage': 'usage',
-  'partners signup-code hill': 'partner_code signup_code until',
-  'partners schema': '$schema properties required',
-  'partners template': '$schema partner_code host institutions',
-  'prospects list hill': 'prospects',
-  'lms list': 'connections',
-  'coaches list': 'coaches',
-  'terms list': 'terms',
-  'terms export': 'partner_code terms',
-  'terms test text': 'clean terms found emails messages',
-  'users find sam': 'users',
-  'users show sam@northfield.test': 'user',
-  'users export sam@northfield.test': 'made_at school account posts',
-  'moderation list': 'cases',
-  [`moderation show ${idOf('case:keep')}`]: 'case',
-  'badges list': 'badges',
-  'lists export research': 'list people',
-  'tokens list': 'tokens',
-  'tickets list': 'tickets',
-  'tickets show ticket00': 'ticket',
-  'tickets demo': 'contact_requests',
-  'search status': 'ok state version documents waiting last_reindex last_error',
-  'search verify': 'clean queued posts people',
-  'announcements list': 'announcements',
-  'maintenance show': 'on message until',
-  'mail check tests/cli/received.eml': 'from return_path signatures missing unsigned',
-  'config show': 'ok settings',
-  doctor: 'ok checks',
-  'db status': 'database total pending failed',
-  [`db verify --to ${COPIES.compared}`]: 'from to same rows tables',
-  'backup list': 'folder backups',
-  'backup verify': 'ok backups',
-  'backup drill': 'ok name created_at seconds tables photos problems',
-  'files verify': 'ok place photos unnamed damaged missing compared',
-  'jobs list': 'jobs waiting',
-  'jobs catalog': 'catalog',
-  'audit list': 'audit',
-  'completion bash': 'shell script',
-}
-
-test('[CLI-04] --json prints one document, whatever happens', async ({ cli, engine: env }) => {
-  const manual = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8')
-  const isRead = (line: string, name: string) => `${line} `.startsWith(`${name} `)
-  const reading = COMMANDS.flatMap(({ kind, name }) => (kind === 'reads' ? [name] : []))
-  const isCalled = (name: string) => Object.keys(READING).some((line) => isRead(line, name))
-  expect(reading.filter((name) => !isCalled(name))).toEqual([])
-  for (const { name } of COMMANDS) expect(manual, name).toContain(`\`${name}\``)
-  await addPeople(cli)
-  await withHill(cli)
-  await addTicket(cli)
-  for (const line of ['search reindex', 'backup create', `db copy --to ${COPIES.compared}`])
-    await cli.quad(line, { env })
-  for (const [line, names] of Object.entries(READING)) {
-    const { out } = await cli.quad(`${line} --json`, { env })
-    const document = JSON.parse(out) as object
-    expect(Object.keys(document), line).toEqual(expect.arrayContaining(names.split(' ')))
-    if (line !== 'partners schema') expect(otherNames(document), line).toEqual([])
-  }
-  const failed = await cli.binary('db status --json', { env: { PORT: 'many' } })
-  expect([failed.code, failed.err === '']).toEqual([2, false])
-  const message = expect.stringContaining('PORT must be a number') as string
-  expect(failed.json().error).toMatchObject({ message })
 })

@@ -72,6 +72,9 @@ test('[CLI-24] a folder that cannot be made ends the command at once', async ({ 
   await cli.refuses(['backup', 'verify', ''], 1, 'The name of the backup is empty.')
 })
 
+const OTHER_VERSION = 'its manifest is of another version of this program'
+const DAMAGED = 'its manifest is damaged'
+
 test('[CLI-24] damage of any kind is found', async ({ cli }) => {
   mkdirSync(join(cli.dir, 'photos'))
   writeFileSync(join(cli.dir, 'photos', `${'c'.repeat(32)}.webp`), 'a picture')
@@ -96,6 +99,19 @@ test('[CLI-24] damage of any kind is found', async ({ cli }) => {
   const later = '"migrations": ["29990101000000_later",'
   writeFileSync(manifest, entries.replace('"migrations": [', later))
   expect(await problems()).toEqual([expect.stringContaining('made by a newer program')])
+  for (const [content, problem] of [
+    [entries.replace('"format": 1', '"format": 2'), OTHER_VERSION],
+    [entries.replace('"photos": [', '"others": ['), DAMAGED],
+    [entries.replace('"quad.db"', '"../quad.db"'), DAMAGED],
+    [entries.replace('"photos/c', '"../photos/c'), DAMAGED],
+    [entries.replace(`"name": "${name}"`, '"name": "another"'), DAMAGED],
+    [entries.slice(0, -2), 'its manifest cannot be read'],
+  ] as const) {
+    expect(content).not.toBe(entries)
+    writeFileSync(manifest, content)
+    expect(await problems()).toEqual([problem])
+    await cli.json('backup list', { backups: [{ name, problem }] })
+  }
   writeFileSync(manifest, entries)
   const photo = join(folder, 'photos', `${'c'.repeat(32)}.webp`)
   renameSync(photo, `${photo}.away`)

@@ -1,4 +1,6 @@
+import { copyFileSync } from 'node:fs'
 import { idpMetadata, newIdp } from '~tests/support/saml'
+import { placeWithCases } from '~tests/support/two-schools/fill'
 import { HILL_FILE } from './schools'
 import type { Workspace } from './quad'
 
@@ -18,4 +20,16 @@ export async function withSaml(cli: Workspace) {
   await withHill(cli)
   const signOn = { protocol: 'saml', label: 'Hill ID', metadata: idpMetadata(await newIdp()) }
   await cli.quad(['partners', 'set', 'hill', `single_sign_on=${JSON.stringify(signOn)}`])
+}
+
+/** The two small schools, in place of the empty database, before it's opened. */
+export async function addPeople({ file }: Workspace) {
+  copyFileSync(await placeWithCases(), file)
+}
+
+export function addTicket({ write }: Workspace) {
+  const texts = { category: 'general', description: 'x', page: '/home', email: 'jo@hill.test' }
+  return write((tx) =>
+    tx.ticket.create({ data: { id: 'ticket00', ...texts, created_at: new Date(0) } }),
+  )
 }

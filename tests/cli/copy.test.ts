@@ -77,6 +77,10 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
   const moved = await twoSchools.json(`db copy --to ${address}`, { outcome: 'done', same: true })
   expect(moved.rows).toBe(plan.rows)
   await twoSchools.json(`db verify --to ${address}`, { same: true })
+  await twoSchools.prints(
+    `db verify --to ${address}`,
+    /^\d+ tables with [\d,]+ rows are the same in both\.\n$/,
+  )
   await twoSchools.json(`db copy --to ${address}`, { outcome: 'nothing to do' })
 
   const file = join(twoSchools.dir, 'back', 'quad.db')

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { newId } from '~/platform/ids'
 import { openMailServer } from '~tests/support/mail-server'
 import { openProvider } from '~tests/support/oidc'
@@ -133,6 +133,15 @@ test('[CLI-23] doctor ends with 1 and names each fault with its remedy', async (
   expect((await verdicts(cli)).of('migrations')).toMatchObject({ status: 'fail', remedy })
   await cli.refuses('jobs list', 1, remedy)
   expect((await cli.quad('db status')).code).toBe(1)
+})
+
+test.for([600, -600])('[CLI-23] doctor warns of a clock that is %i s off', async (off, { cli }) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const message = expect.stringMatching(
+    /^the storage’s clock is -?\d+ s off this machine’s$/,
+  ) as string
+  expect((await verdicts(cli)).of('photos')).toMatchObject({ status: 'warn', message })
 })
 
 test('[CLI-23] doctor says when nothing is purged because of the clock', async ({ cli }) => {

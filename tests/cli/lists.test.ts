@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { Tx } from '~/platform/database/types'
+import type { Prisma } from '~prisma/generated/client'
 import { entryOfCode } from '~/domain/mailing-lists/unsubscribe-code.server'
 import { idOf } from '../support/database'
 import { PRODUCTION, test, type Workspace, type Json } from './quad'
@@ -41,14 +43,31 @@ test('lists export has only volunteers who can be written to, each with a link o
   expect(entry(sam)).toEqual({ list: 'research', id: idOf('sam') })
   const lakeside = await twoSchools.json(`${line} --partner lakeside`)
   expect(addresses(lakeside)).toEqual(['lou@lakeside.test'])
-  await twoSchools.write((tx) =>
-    tx.user.update({ where: { id: idOf('sam') }, data: { suspended_at: new Date() } }),
-  )
-  expect(addresses(await twoSchools.json(line))).toEqual(['lou@lakeside.test'])
   const audit = await twoSchools.look((db) => db.read.audit.findMany())
   expect(audit.map(({ command, target }) => `${command} ${target}`)).toContain(
     'lists export research',
   )
+})
+
+type Change = { without: string; change: (tx: Tx) => Promise<unknown> }
+const ofSam = (data: Prisma.UserUncheckedUpdateInput) => (tx: Tx) =>
+  tx.user.update({ where: { id: idOf('sam') }, data })
+
+test.for<Change>([
+  { without: 'who is suspended', change: ofSam({ suspended_at: new Date() }) },
+  { without: 'who has deleted their account', change: ofSam({ deleted_at: new Date() }) },
+  { without: 'who hasn’t joined', change: ofSam({ joined_date: null }) },
+  {
+    without: 'whose school is closed',
+    change: (tx) =>
+      tx.partner.update({ where: { partner_code: 'northfield' }, data: { status: 'closed' } }),
+  },
+])('lists export leaves out a volunteer $without', async ({ change }, { twoSchools }) => {
+  for (const name of ['sam', 'lou']) await volunteer(twoSchools, name, true)
+  const listed = async () => addresses(await twoSchools.json('lists export research'))
+  expect(await listed()).toEqual(['lou@lakeside.test', 'sam@northfield.test'])
+  await twoSchools.write(change)
+  expect(await listed()).toEqual(['lou@lakeside.test'])
 })
 
 test('lists export newsletter is CSV that no spreadsheet calculates', async ({ cli }) => {

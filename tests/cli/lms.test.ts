@@ -30,12 +30,23 @@ test('a school has one Canvas: its key changes, another address asks to end the 
   })
 })
 
+test('adding LTI says which addresses the learning platform needs', async ({ oneSchool }) => {
+  const at = (page: string) => `http://hill.localhost:3000/lti/${page}`
+  const [login, redirect, keys] = [at('login'), at('launch'), at('keys')]
+  await oneSchool.prints(
+    `${lti('one.test')} --dry-run`,
+    `It needs: login ${login}, redirect ${redirect}, keys ${keys}`,
+  )
+  await oneSchool.json(lti('one.test'), { outcome: 'done', tool: { login, redirect, keys } })
+})
+
 test('of several connections one can be removed, and the rest stays', async ({ oneSchool }) => {
   await oneSchool.prints(canvas('canvas.hill.test'), /^create/m, secret)
   for (const issuer of ['one.test', 'two.test']) await oneSchool.prints(lti(issuer), /^create/m)
   await oneSchool.needsYes('lms remove hill --client-id c-one.test')
   await oneSchool.prints('lms remove hill --client-id c-one.test --yes', 'https://one.test')
   const { connections } = await oneSchool.json('lms list')
+  await oneSchool.prints('lms list', /^SCHOOL +KIND +ADDRESS +CLIENT ID +ACCOUNTS +SINCE$/m)
   const left = connections!.map(({ base_url }) => base_url)
   expect(left).toEqual(['https://canvas.hill.test', 'https://two.test'])
   await oneSchool.prints('lms remove hill --yes', ['https://canvas.hill.test', 'https://two.test'])

@@ -54,6 +54,25 @@ test.each([
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns)
 })
 
+const PAGE_DOWN = '\u001B[6~'
+
+test.each([
+  [12, 6],
+  [24, 18],
+  [30, 24],
+])('[CLI-02] in %i rows a long list has %i entries', async (rows, entries) => {
+  const terms = async () =>
+    Array.from({ length: 60 }, (_, at) => ({ id: `${at}`, term: `word${at}`, partner_code: '' }))
+  const menu = openMenu(
+    { size: { columns: 80, rows }, data: { ...DATA, terms } },
+    { name: 'Terms' },
+  )
+  await menu.shows('1 of 6')
+  await menu.press(PAGE_DOWN, PAGE_DOWN)
+  await menu.shows(`${2 * entries + 1} of 6`)
+  expect(menu.frame().match(/^.*word\d+.*$/gm)).toHaveLength(entries)
+})
+
 test('[CLI-02] arrows, Home and End move, Esc goes back to where you were, q quits', async () => {
   const menu = openMenu()
   await menu.shows('❯ Partners')

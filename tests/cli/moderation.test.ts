@@ -66,6 +66,8 @@ test('[CLI-26] a case is decided once, by the operator', async ({ twoSchools: cl
     await cli.json(resolve('hide', 'hide', ...notice), { outcome })
     expect(await comment('bea')).toMatchObject({ hidden: true })
   }
+  const other = resolve('hide', 'hide', '--tell', 'Something else.')
+  await cli.refuses(other, 1, 'already decided this case: hidden')
   await cli.json(resolve('hide', 'show'))
   expect(await comment('bea')).toMatchObject({ hidden: false })
 

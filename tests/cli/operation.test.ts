@@ -3,6 +3,10 @@ import { newId } from '~/platform/ids'
 import { test } from './quad'
 import { ADD_HILL } from './schools'
 
+test('[CLI-26] without jobs there is only the sum', async ({ cli }) => {
+  await cli.prints('jobs list', /^0 events waiting; jobs: 0 ready, 0 running, 0 dead\.\n$/)
+})
+
 test('[CLI-26] dead jobs are listed, retried and dropped, others are not', async ({ cli }) => {
   const at = new Date(0)
   const kinds = ['search', 'search', 'mail', 'mail', 'search', 'search']
@@ -21,7 +25,11 @@ test('[CLI-26] dead jobs are listed, retried and dropped, others are not', async
   const ids = data.map(({ id }) => id)
   const inState = (state?: string) =>
     cli.look((db) => db.read.job.count({ where: state ? { state } : {} }))
-  await cli.prints('jobs list --state dead', ['no such mailbox', ...ids.slice(0, 5)])
+  await cli.prints('jobs list --state dead', [
+    'no such mailbox',
+    ...ids.slice(0, 5),
+    /\n\n0 events waiting; jobs: 1 ready, 0 running, 5 dead\.\n$/,
+  ])
 
   await cli.json(`jobs retry ${ids[0]}`, { outcome: 'done', retried: 1 })
   await cli.json('jobs retry --name mail', { outcome: 'done', retried: 2 })

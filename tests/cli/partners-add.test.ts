@@ -130,6 +130,25 @@ test('list and show tell what there is; an unknown code names the nearest', asyn
   await oneSchool.refuses('partners show hil', 1, 'Did you mean hill?')
 })
 
+test('show tells who helps in a crisis, by label and every way to reach them', async ({
+  cli: { json, prints },
+}) => {
+  const contacts = [
+    { label: 'Counseling', phone: '555-0142', text_number: '555-0143', hours: 'By day' },
+    { label: 'Campus police', link: 'https://police.test/' },
+  ]
+  const escalation = { minutes: 15, contacts: [{ name: 'Pat Dean', email: 'dean@hill.edu' }] }
+  const settings = [
+    `crisis_contacts=${JSON.stringify(contacts)}`,
+    `moderation_escalation=${JSON.stringify(escalation)}`,
+  ]
+  await json([...ADD_HILL, ...settings.flatMap((pair) => ['--set', pair])])
+  await prints('partners show hill', [
+    'crisis_contacts: Counseling: phone 555-0142, text_number 555-0143, hours By day; Campus police: link https://police.test/\n',
+    'moderation_escalation: minutes 15, contacts name Pat Dean, email dean@hill.edu\n',
+  ])
+})
+
 const STARTER = { topics: 12, prompts: 8 }
 const counted = (db: Db) =>
   Promise.all([db.read.topic.count(), db.read.prompt.count()]).then(([topics, prompts]) => ({

@@ -221,6 +221,26 @@ test('[CLI-11] a school vouches for addresses only with domains of its own', asy
   await cli.refuses(['partners', 'set', 'lakeside', 'email_domains='], 1, needs)
 })
 
+test('[CLI-05] the plan of an import has a list as a whole, flags and settings each', async ({
+  cli,
+}) => {
+  const file = (codes: string) =>
+    HILL_FILE.replace('[Law,', `[{ name: Law, list_codes: [${codes}] },`)
+  const changed = file('L1, L2').replaceAll('plum', 'lake').replace('hill.edu]', 'new.edu]')
+  await cli.json('partners import -', { outcome: 'done' }, { input: file('L1') })
+  const { changes } = await cli.json(
+    'partners import - --dry-run',
+    { outcome: 'planned' },
+    { input: changed.replace('dark_mode: false', 'dark_mode: true') },
+  )
+  expect(changes!.flatMap(({ values }) => values ?? [])).toEqual([
+    { field: 'flags.dark_mode', from: false, to: true },
+    { field: 'settings.accent', from: 'plum', to: 'lake' },
+    { field: 'settings.email_domains', from: ['hill.edu'], to: ['new.edu'] },
+    { field: 'list_codes', from: ['L1'], to: ['L1', 'L2'] },
+  ])
+})
+
 test('[CLI-05] the plan of an import names the parts of a setting that change', async ({
   twoSchools: cli,
 }) => {

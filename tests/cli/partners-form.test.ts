@@ -52,15 +52,23 @@ test('[CLI-12] the template names every value, and imports as it is', async ({ c
 const hill = () => parse(HILL_FILE) as Record<string, never>
 const verdicts = (file: object) => ({ schema: fits(file), import: checkPartner(file).ok })
 
-const REJECTED = parse(
-  readFileSync(join(import.meta.dirname, 'rejected-values.yaml'), 'utf8'),
-) as Record<string, Record<string, unknown>>
+const readYaml = (name: string): unknown =>
+  parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+const REJECTED = readYaml('rejected-values.yaml') as Record<string, Record<string, unknown>>
+const TEXTS = readYaml('rejected-texts.yaml') as Record<string, string[]>
+
+const texts = (file: object): string[] => {
+  const checked = checkPartner(file)
+  return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path} ${message}`)
+}
 
 test.for(Object.entries(REJECTED))(
   '[CLI-12] %s is rejected by the schema and by import',
-  ([, wrong]) => {
+  ([name, wrong]) => {
     const values = Object.entries({ ...hill(), ...wrong }).filter(([, value]) => value !== null)
-    expect(verdicts(Object.fromEntries(values))).toEqual({ schema: false, import: false })
+    const file = Object.fromEntries(values)
+    expect(verdicts(file)).toEqual({ schema: false, import: false })
+    expect(texts(file)).toEqual(TEXTS[name])
   },
 )
 
@@ -81,6 +89,50 @@ test('[CLI-12] hours that end before they begin are rejected by import alone', (
 
 const SAML = { protocol: 'saml', metadata_url: 'https://a.b/metadata', label: 'L' }
 const SIGN_ON = { issuer: 'https://a.b', client_id: 'q', client_secret_env: 'ONE', label: 'L' }
+
+const PEM = 'must be a certificate (PEM), from BEGIN CERTIFICATE to END CERTIFICATE'
+test.each<[what: object, texts: string[]]>([
+  [
+    { ...SIGN_ON, issuer: 'https://login.microsoftonline.com/common/v2.0' },
+    [
+      'issuer lets in people of many tenants; write the one of your own, such as https://login.microsoftonline.com/<tenant ID>/v2.0',
+    ],
+  ],
+  [
+    { ...SIGN_ON, issuer: 'https://accounts.google.com', vouches_for_email: true },
+    [
+      'vouches_for_email is for a provider of the school’s own: everyone can have an account of this issuer',
+    ],
+  ],
+  [
+    { ...SAML, metadata_url: undefined },
+    ['entity_id', 'login_url', 'certificates'].map(
+      (name) => `${name} is needed where there is no metadata`,
+    ),
+  ],
+  [
+    { ...SAML, metadata_url: 'a.b' },
+    ['metadata_url must be an address beginning with https:// or http://'],
+  ],
+  [{ ...SAML, login_url: 'https://a.b' }, ['login_url must be left out: the metadata says it']],
+  [
+    { ...SAML, metadata: '<x/>' },
+    [
+      'metadata_url must be left out where there is metadata',
+      'metadata can’t be used: it has no identity provider',
+    ],
+  ],
+  [{ ...SAML, certificates: ['x'] }, [`certificates[0] ${PEM}`]],
+  [{ ...SAML, metadata_certificates: ['x'] }, [`metadata_certificates[0] ${PEM}`]],
+  [
+    { ...SAML, metadata_certificates: [] },
+    ['metadata_certificates must have an entry, or be left out'],
+  ],
+])('[CLI-12] a login of %o says what import has against it', (single_sign_on, problems) => {
+  expect(texts({ ...hill(), settings: { single_sign_on } })).toEqual(
+    problems.map((text) => `settings.single_sign_on.${text}`),
+  )
+})
 
 test.for([
   {},

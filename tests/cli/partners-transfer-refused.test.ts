@@ -5,13 +5,16 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { countRows, withSqliteFile } from '~/platform/database/sqlite/file.server'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import type { TableName } from '~prisma/generated/tables'
+import { exportSchool } from '~cli/transfer/export'
 import { idOf } from '../support/database'
 import { CODE, exported, PHOTO, picture } from './exported-school'
 import { createWorkspace, test, type Workspace } from './quad'
@@ -115,6 +118,17 @@ test('a file that was made by someone else cannot reach what is not its school',
     (lines) => lines.push({ table: 'Partner', row: at(lines, 'Partner') }),
     'exactly one school',
   )
+  const unknown = { Session: 1 }
+  await rejected(
+    (lines) => lines.push({ table: 'Session', row: {} }),
+    'it has rows of "Session", which no school brings along',
+  )
+  await rejected(
+    (lines) => Object.assign(lines[0]!.tables as object, unknown),
+    'it counts rows of "Session", which no school brings along',
+  )
+  await rejected((lines) => (lines[0]!.tables = []), 'it doesn’t count the rows of its tables')
+  await rejected((lines) => (lines[0]!.interests = [7]), 'its interests are not a list of rows')
   await rejected((lines) => lines.pop(), 'rows, not')
   expect(await target.look(({ read }) => read.partner.count())).toBe(0)
 })
@@ -200,4 +214,18 @@ test('a file that can’t be written leaves nothing', async ({ twoSchools }) => 
     'EISDIR: illegal operation',
   )
   expect(existsSync(file)).toBe(false)
+})
+
+test('an export that fails when its file has been begun leaves nothing', async ({ twoSchools }) => {
+  const { file } = await exported(twoSchools)
+  rmSync(file)
+  const saved = openFolderStorage(twoSchools.dir)
+  const source = { photos: { ...saved, read: () => Promise.resolve(null) }, program: 'test' }
+  const school = { partner_code: CODE, name: 'Northfield' }
+  const failing = twoSchools.look((db) =>
+    exportSchool({ ...source, place: db.place }, school, file, new Date(), () => undefined),
+  )
+  await expect(failing).rejects.toThrow(`the photo /photos/${PHOTO} was removed just now`)
+  const left = readdirSync(twoSchools.dir).filter((name) => name.startsWith(basename(file)))
+  expect(left).toEqual([])
 })

@@ -46,8 +46,10 @@ test('a school moves into an empty installation, whole and with its ids', async 
   const target = createWorkspace()
   await target.prints(`partners import ${file} --dry-run`, /create +rows +Post /)
   expect(await target.look((db) => db.read.user.count())).toBe(0)
-  await target.json(`partners import ${file}`, { outcome: 'done', photos: 1 })
-  expect(await contents(target)).toEqual(await contents(twoSchools))
+  const moved = await contents(twoSchools)
+  const imported = await target.json(`partners import ${file}`, { outcome: 'done', photos: 1 })
+  expect(await contents(target)).toEqual(moved)
+  expect(imported.rows).toBe(Object.values(moved).flat().length)
   expect(readFileSync(join(target.dir, 'photos', PHOTO)).equals(picture)).toBe(true)
   const { sessions, password } = await target.look(async ({ read }) => ({
     sessions: await read.session.count(),

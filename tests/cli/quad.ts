@@ -194,6 +194,10 @@ const CLEAN: Settings = {
   HOME: process.env.HOME ?? '',
   LANG: 'C.UTF-8',
   TERM: 'xterm-256color',
+  // The clock of a test run at another date.
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME)/.test(name)),
+  ),
 }
 
 /** The type of the environment has names that a program can do without. */

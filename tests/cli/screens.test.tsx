@@ -45,7 +45,8 @@ test('[CLI-10] what was wrong stays in its line, to be corrected or cleared', as
 
 test('[CLI-10] names that can be typed are explained, those first that go with what is typed', async () => {
   const known = Array.from({ length: 12 }, (_, at) => ({ name: `key_${at}`, about: `sets ${at}` }))
-  const step = { key: 'set', title: 'Settings', hint: 'name=value', known }
+  const check = async () => 'Not that.'
+  const step = { key: 'set', title: 'Settings', hint: 'name=value', known, check }
   const wizard = rendered(
     <Wizard title="A school" steps={[step]} given={{}} onDone={() => 0} onLeave={() => 0} />,
   )
@@ -55,6 +56,11 @@ test('[CLI-10] names that can be typed are explained, those first that go with w
   await wizard.press(KEYS.down)
   await expect.poll(wizard.frame).not.toContain('key_0:')
   await wizard.press('key_11=')
+  await wizard.shows('key_11: sets 11')
+  expect(wizard.frame()).not.toContain('key_2:')
+  await wizard.press(KEYS.enter)
+  await wizard.shows('Not that.')
+  // Of what stays in the line, too.
   await wizard.shows('key_11: sets 11')
   expect(wizard.frame()).not.toContain('key_2:')
 })

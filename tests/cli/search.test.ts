@@ -26,6 +26,14 @@ test('[CLI-21] search status ends with 1 when down or behind', async ({ cli }) =
   ] as const) {
     const env = { MEILI_HOST, MEILI_KEY }
     await cli.json('search status', { ok: false, state }, { code: 1, env })
+    const { out } = await cli.quad('search status', { env })
+    for (const line of [
+      new RegExp(`^engine +${state}`, 'm'),
+      /^posts +\d\d in the database, unknown in the index$/m,
+      /^people +30 in the database, unknown in the index$/m,
+      /^last reindex +never$/m,
+    ])
+      expect(out).toMatch(line)
   }
   await cli.prints('search reindex', [])
   const created_at = new Date(Date.now() - 100_000)
@@ -33,7 +41,17 @@ test('[CLI-21] search status ends with 1 when down or behind', async ({ cli }) =
   const behind = await cli.quad('search status')
   expect(behind.code).toBe(1)
   expect(behind.out).toMatch(/oldest waiting +\d{3}\.\d s \(limit 30 s\)/)
-  for (const line of [/engine +up/, /version +1\./, /events waiting +1/, /last reindex +20\d\d-/])
+  for (const line of [
+    /^engine +up$/m,
+    /^address +http:/m,
+    /^version +1\./m,
+    /^posts +(\d\d) in the database, \1 in the index$/m,
+    /^people +30 in the database, 30 in the index$/m,
+    /^events waiting +1$/m,
+    /^dead jobs +0$/m,
+    /^writing +ok$/m,
+    /^last reindex +20\d\d-/m,
+  ])
     expect(behind.out).toMatch(line)
   await cli.json('search status --limit 3600', {
     ok: true,

@@ -30,6 +30,30 @@ test('columns that are guessed are shown, confirmed and remembered for the schoo
   expect(await cli.look((db) => db.read.listColumns.count())).toBe(1)
 })
 
+test('what flags say of the columns needs no yes', async ({ twoSchools: cli }) => {
+  const list = {
+    input: 'Mail box,Called,Surname,Phone,Team\nann@northfield.test,Ann,Lee,none,Blue',
+  }
+  const flags = ['--map', 'Mail box=email', '--map', 'Called=first_name', '--map']
+  const ignored = ['--ignore-columns', 'Phone', '--ignore-columns', 'Team']
+  const columns = {
+    'Mail box': 'email',
+    Called: 'first_name',
+    Surname: 'last_name',
+    Phone: null,
+    Team: null,
+  }
+  await cli.json(
+    [...IMPORT, ...flags, 'Surname=last_name', ...ignored],
+    { columns, outcome: 'done' },
+    list,
+  )
+  expect(await person(cli, 'ann@northfield.test')).toMatchObject({
+    first_name: 'Ann',
+    last_name: 'Lee',
+  })
+})
+
 test('codes of a school’s lists mean its programs and campuses, and those of no other', async ({
   twoSchools: cli,
 }) => {

@@ -38,6 +38,11 @@ test('nothing is of two kinds, so that only one thing is the odd one', () => {
   expect(new Set(things).size).toBe(things.length)
 })
 
+test('visitors are asked different questions', () => {
+  const questions = Array.from({ length: 20 }, () => newChallenge(place).question)
+  expect(new Set(questions).size).toBeGreaterThan(10)
+})
+
 test('[SIGNUP-19] a right answer passes once', async () => {
   const { token, question } = newChallenge(place)
   const verdict = await judged(token, answerTo(question))

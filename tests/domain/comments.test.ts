@@ -238,6 +238,19 @@ describe('the answer of a question', () => {
     await expect(markAnswer(await ctx('maya'), by('alex'))).rejects.toSatisfy(isForbidden)
   })
 
+  test('not by staff of another school who can read the question', async () => {
+    await changePost('global', { marked_question_at: NOW })
+    const written = await addComment(
+      await ctx('glen'),
+      idOf('post:global'),
+      { content: 'By the lake' },
+      form('lake'),
+    )
+    const id = written.ok ? written.id : ''
+    await expect(markAnswer(await ctx('stan'), id)).rejects.toSatisfy(isForbidden)
+    await markAnswer(await ctx('glen'), id)
+  })
+
   test('goes with its comment', async () => {
     await markAnswer(await ctx('maya'), by('sam'))
     await deleteComment(await ctx('sam'), by('sam'))

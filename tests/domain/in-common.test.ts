@@ -7,6 +7,7 @@ import {
   matchWords,
   type OpenProfile,
 } from '~/domain/people/in-common'
+import type { Characteristic } from '~/domain/people/schema-characteristics'
 
 const interest = (name: string) => ({ code: name.toLowerCase(), name })
 const NO_ONE: OpenProfile = {
@@ -54,6 +55,48 @@ describe('[PROFILE-24] what two people have in common', () => {
     expect(countTraits(traits)).toBe(count)
     expect(commonPoints(traits)).toEqual(points)
     expect(matchWords(traits)).toBe(words)
+  })
+
+  // Of two people on a profile, of the other on a card, and on the button that begins a message.
+  test.each<[Characteristic, both: string, also: string, begins: string]>([
+    ['char_parent', 'Both parents', 'Also a parent', 'You’re both parents'],
+    [
+      'char_military',
+      'Both with time in the military',
+      'Also with time in the military',
+      'You’ve both been in the military',
+    ],
+    ['char_work_full', 'Both work full time', 'Also working full time', 'You both work full time'],
+    ['char_work_part', 'Both work part time', 'Also working part time', 'You both work part time'],
+    [
+      'char_part_time',
+      'Both study part time',
+      'Also a part-time student',
+      'You both study part time',
+    ],
+    ['char_online', 'Both study online', 'Also studying online', 'You both study online'],
+    [
+      'char_transfer',
+      'Both transfer students',
+      'Also a transfer student',
+      'You both transferred here',
+    ],
+    ['char_commuter', 'Both commuters', 'Also a commuter', 'You both commute'],
+    [
+      'char_international',
+      'Both international students',
+      'Also an international student',
+      'You’re both international students',
+    ],
+  ])('%s is said in its words', (characteristic, both, also, begins) => {
+    const one = { ...NO_ONE, characteristics: [characteristic] }
+    const traits = commonTraits(one, one)
+    const [starter] = starters({ first_name: 'Sam' }, { ...one, first_name: 'Maya' }, traits)
+    expect([commonPoints(traits), matchWords(traits)]).toEqual([[both], also])
+    expect(starter).toEqual({
+      label: begins,
+      text: `Hi Maya! ${begins.replace('You', 'We')}. How has that been for you?`,
+    })
   })
 
   test('a profile names three, of different kinds first', () => {

@@ -270,6 +270,9 @@ test('[NOTIF-12] the text is cut at 60 characters as people see them', async () 
   const [line] = await lines('sam')
   expect(line?.content).toBe(`${'👩‍👩‍👧'.repeat(60)}…`)
   expect(truncateSeen('x'.repeat(60), 60)).toBe('x'.repeat(60))
+  expect(truncateSeen(`${'x'.repeat(59)} yz`, 60)).toBe(`${'x'.repeat(59)}…`)
+  // What is above a letter belongs to it, also behind the end.
+  expect(truncateSeen(`${'x'.repeat(59)}e\u0301y`, 60)).toBe(`${'x'.repeat(59)}e\u0301…`)
 })
 
 test('of a question and its answers by these names; who asked it comments on it', async () => {

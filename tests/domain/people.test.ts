@@ -1,3 +1,5 @@
+import { commonPoints } from '~/domain/people/in-common'
+import { traitsInCommon } from '~/domain/people/open-profiles.server'
 import { describe, expect } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { follow, unfollow } from '~/domain/people/commands.server'
@@ -224,6 +226,11 @@ describe('follow', () => {
   })
 })
 
+test('however many are listed, the last one is on a card too', async () => {
+  const ids = [...Array<string>(60).fill(idOf('nothing')), idOf('leo')]
+  expect((await peopleByIds(await ctx('sam'), ids)).map(({ id }) => id)).toEqual([idOf('leo')])
+})
+
 test('[PEOPLE-07] [SEARCH-37] people on cards: in order, visible, with what is in common', async () => {
   const ids = ['maya', 'lou', 'sam', 'nothing', 'leo', 'alex'].map(idOf)
   const cards = await peopleByIds(await ctx('sam'), ids)
@@ -243,13 +250,16 @@ test('[PEOPLE-07] [SEARCH-37] people on cards: in order, visible, with what is i
   expect((await peopleByIds(await ctx('sam'), [idOf('maya')]))[0]?.in_common).toEqual([])
 })
 
+const points = async (viewer: PersonName, of: PersonName) =>
+  commonPoints(await traitsInCommon(await ctx(viewer), idOf(of)))
+
 test('[PROFILE-21] what the viewer keeps private counts in common, on cards as on profiles', async () => {
   await changeAccount('sam', { interests_private: true })
   const both = 'Both like Chess, Film, and Jazz'
-  expect((await full('sam', 'maya')).common_points).toContain(both)
+  expect(await points('sam', 'maya')).toContain(both)
   const [card] = await peopleByIds(await ctx('sam'), [idOf('maya')])
   expect(card?.in_common.map(({ name }) => name)).toEqual(['Chess', 'Film', 'Jazz'])
   // To Maya it is Sam's secret, in both places.
-  expect((await full('maya', 'sam')).common_points).toEqual(['Same program: Nursing'])
+  expect(await points('maya', 'sam')).toEqual(['Same program: Nursing'])
   expect((await peopleByIds(await ctx('maya'), [idOf('sam')]))[0]?.in_common).toEqual([])
 })

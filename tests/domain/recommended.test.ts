@@ -13,7 +13,8 @@ import {
   NOW,
   type PersonName,
 } from '~tests/support/fixtures'
-import type { UserChange } from '~tests/support/users'
+import { person } from '~tests/support/two-schools/people'
+import { createUsers, type UserChange } from '~tests/support/users'
 
 const DAY = 86_400_000
 const match = (id: string, traits: string[], some: Partial<Match> = {}): Match => ({
@@ -110,6 +111,21 @@ describe('people are recommended', () => {
     await changeAccount('bea', gone)
     expect(await hasBea()).toBe(false)
     await changeAccount('bea', ALONE)
+  })
+
+  test('who share two things come before a hundred newer ones who share one', async () => {
+    const crowd = Array.from({ length: 100 }, (_, at) => ({
+      ...person(`crowd-${at}`, {}, 'a hash'),
+      id: `zz${String(at).padStart(24, '0')}`,
+      ...(at % 2 ? { state_or_country: 'TX' } : { country: 'PE' }),
+    }))
+    await db.write((tx) => createUsers(tx, crowd))
+    await changeAccount('bea', { state_or_country: 'TX', country: 'PE' })
+    const found = await recommended('sam')
+    const bea = found.indexOf(idOf('bea'))
+    expect(bea).toBeGreaterThanOrEqual(0)
+    expect(bea).toBeLessThan(found.findIndex((id) => id.startsWith('zz')))
+    await without('bea')
   })
 
   test('for interests that are not private', async () => {

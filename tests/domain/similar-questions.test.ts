@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { ownOpenQuestion } from '~/domain/posts/own-question.server'
 import type { Prisma } from '~prisma/generated/client'
 import { stemWord } from '~search/criteria/stem'
 import { findSimilarQuestions } from '~search/results/similar-questions'
@@ -46,6 +47,10 @@ test.beforeAll(async () => {
   await ask('tuba', 1, { id: tuba, title: TUBA, content: xylophone })
   await ask('lost', 1, { title: `${TUBA}, coat, umbrella and scarf left here`, content: xylophone })
   await ask('tutor', 1, { title: 'Need someone patient', tag_names: ['bassoon', 'tutoring'] })
+  // Half of the words of the first are those of the second, a third those of the third.
+  await ask('zither', 1, { title: 'Zither ocarina lute strings needed soon' })
+  await ask('rental', 1, { title: 'Lute zither ocarina rental this winter' })
+  await ask('players', 1, { title: 'Are zither lute players welcome anywhere' })
   // So that the words of the others are rare.
   await ask('hall', 600, { title: 'Where is the lecture hall?' })
 })
@@ -57,6 +62,14 @@ describe('[POST-03] questions like the one that is being written', () => {
 
   test('one whose title differs comes before more of the same title', async () => {
     expect(await similar('visa consulate')).toEqual([idOf('visa:0'), visa, idOf('visa:1')])
+  })
+
+  test('titles that share half of their words are alike', async () => {
+    const found = await similar('zither ocarina lute')
+    expect(found.slice(1, 2)).toEqual([idOf('players:0')])
+    expect(found.toSorted()).toEqual(
+      ['zither:0', 'rental:0', 'players:0'].map((name) => idOf(name)).sort(),
+    )
   })
 
   test('of two with the same words, the one whose title says little else', async () => {
@@ -83,6 +96,16 @@ describe('[POST-03] questions like the one that is being written', () => {
   test.each(CASES)('%s: "%s"', async (_, title, found) => {
     expect(await similar(title)).toEqual(found ? [lonely] : [])
   })
+})
+
+test('[POST-03] of own questions of one title, a deleted one hides no open one', async () => {
+  const title = 'Where is the harbor master?'
+  const own = { title, user_id: idOf('bea') }
+  await ask('open', 1, { ...own, created_at: LONG_AGO })
+  await ask('deleted', 1, { ...own, deleted_at: NOW })
+  expect((await ownOpenQuestion(await ctx('bea'), title)).map(({ id }) => id)).toEqual([
+    idOf('open:0'),
+  ])
 })
 
 const STEMS = [

@@ -59,6 +59,14 @@ test.each([
   expect(await db.read.restrictedTerm.count()).toBe(3)
 })
 
+test('terms that differ by a space are two', async () => {
+  expect(await addTerm(db, change('es say mill'))).toMatchObject({ ok: true })
+  expect(await removeTerm(db, change('essaymill'))).toEqual({
+    ok: false,
+    errors: { term: [TERM_UNKNOWN] },
+  })
+})
+
 test('a term of all schools is not removed from one school’s list', async () => {
   expect(await removeTerm(db, change('darn', 'northfield'))).toEqual({
     ok: false,

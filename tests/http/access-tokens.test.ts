@@ -143,6 +143,7 @@ test('a few tokens each, and each only so often', async () => {
   const bea = await as('bea')
   const wrong = await create(bea, { name: ' ', scope: 'all' })
   expect([wrong.page.status, wrong.page.error('name')]).toEqual([400, 'Please give it a name'])
+  expect(wrong.page.error('scope')).toBe('Please choose one of these')
   const { secret } = await create(bea)
   for (let at = 1; at < MAX_TOKENS; at++) await create(bea, { name: `Script ${at}` })
   const { page } = await create(bea, { name: 'One more' })

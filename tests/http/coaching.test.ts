@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { addComment } from '~/domain/comments/commands.server'
 import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { personalData } from '~/domain/data-lifecycle/personal-data.server'
-import { lastMondays } from '~/platform/time-zone'
+import { calendarDay, lastMondays } from '~/platform/time-zone'
 import type { Page } from '~tests/support/client'
 import {
   addPosts,
@@ -175,12 +175,14 @@ describe('who needs the coach', () => {
     await note('Later', '2999-01-01')
     await note('Long due', '2999-01-01', 'maya')
     await planned('Long due', '2020-01-01')
+    await note('Due now', '2999-01-01', 'bea')
+    await planned('Due now', calendarDay(new Date(), ZONE))
     await note('No date')
     const page = await cora.get(NEEDS)
-    expect(notes(page)).toEqual(['Long due', 'Later'])
-    expect(page.texts('.cases .label')).toEqual(['Overdue'])
+    expect(notes(page)).toEqual(['Long due', 'Due now', 'Later'])
+    expect(page.texts('.cases .label')).toEqual(['Overdue', 'Today'])
     const done = await cora.press(NEEDS, 'Done with the follow-up on Maya North')
-    expect([done.path, notes(done)]).toEqual([NEEDS, ['Later']])
+    expect([done.path, notes(done)]).toEqual([NEEDS, ['Due now', 'Later']])
   })
 
   test('questions that no one else has commented on, of these students only', async () => {

@@ -275,6 +275,18 @@ describe('resetting the password', () => {
     }
   })
 
+  test('the same form sent again is answered as before, and counts once', async () => {
+    const email = address('emma')
+    const browser = site.browser()
+    const form = (await browser.get('/forgot-password')).form('Send the link')
+    for (let i = 0; i < 7; i++) {
+      const page = await browser.twin().submit(form, { email })
+      expect([page.status, page.path]).toEqual([200, '/forgot-password?sent=yes'])
+    }
+    expect(await mailTo(site, email)).toHaveLength(1)
+    expect((await request(email)).status).toBe(200)
+  })
+
   test('the login leads there', async () => {
     const login = await site.browser().get('/current-login')
     expect(login.link('Forgot your password?')).toBe('/forgot-password')

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Page } from '~tests/support/client'
+import { comment } from '~tests/support/comment'
 import { changeAccount, db, idOf, member, NOW, siteTest } from '~tests/support/fixtures'
 
 const FANS = ['maya', 'leo', 'cora', 'alma', 'bea', 'alex', 'priya', 'tess'] as const
@@ -37,6 +38,13 @@ const sam = member('sam')
 const names = (page: Page) => page.texts('.people-list > li > .person-card h2 a')
 const card = (page: Page, name: string) =>
   page.all('.person-card').find((one) => one.querySelector('h2')?.text === name)!
+
+test('likes of an answer are called that, and those of a comment on one’s own question', async () => {
+  const title = async (id: string) => (await sam.get(`/comment/${id}/likes`)).one('h1').text
+  expect(await title(idOf('comment:sam'))).toBe('Likes of the answer')
+  const own = await comment('maya', 'One more thing', { post: 'question' })
+  expect(await title(own)).toBe('Likes of the comment')
+})
 
 describe('[PEOPLE-14] [PEOPLE-07] every row of a users list is a user card', () => {
   test.each(LISTS)('%s: face, name, labels, at most two interests in common', async (_, path) => {

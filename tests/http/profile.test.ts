@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { PROFILE_SAVED } from '~/domain/profiles/schema'
+import { ABOUT_CONFLICT, PROFILE_SAVED } from '~/domain/profiles/schema'
 import type { Browser, Page } from '~tests/support/client'
 import {
   account,
@@ -67,7 +67,7 @@ describe('editing the own profile', () => {
     expect((await member('sam').get(`/profile/${idOf('alex')}`)).html).not.toContain(EDIT)
   })
 
-  test('what is as it was tells no one; an old form sent again is saved again', async () => {
+  test('what is as it was tells no one; an old form sent again is saved once they have seen both', async () => {
     const cora = member('cora')
     const before = await changes('cora')
     expectSaved(await save(cora, {}))
@@ -76,7 +76,9 @@ describe('editing the own profile', () => {
     await cora.submit(page.form('Save'), { about: 'One' })
     await save(cora, { about: 'Two' })
     cora.page = page
-    expectSaved(await cora.submit(page.form('Save'), { about: 'One' }))
+    const both = await cora.submit(page.form('Save'), { about: 'One' })
+    expect([both.error('about'), (await account('cora')).about]).toEqual([ABOUT_CONFLICT, 'Two'])
+    expectSaved(await cora.submit('Save'))
     expect((await account('cora')).about).toBe('One')
     expect(await changes('cora')).toBe(before + 3)
   })

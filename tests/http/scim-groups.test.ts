@@ -100,6 +100,42 @@ test('a page of groups names 10,000 members at most; fewer groups are read', asy
   await db.write((tx) => tx.scimGroup.deleteMany({ where: { id: { in: groups } } }))
 })
 
+test('of more members than a statement takes, all are checked, added and removed', async () => {
+  const times = { created_at: NOW, updated_at: NOW }
+  const names = { first_name: 'One', last_name: 'Of many', auths: [], roles: [] }
+  const ids = Array.from({ length: 501 }, (_, at) => String(at + 1000).padStart(26, '0'))
+  await db.write((tx) =>
+    tx.user.createMany({
+      data: ids.map((id) => ({
+        id,
+        partner_code: 'northfield',
+        ...names,
+        ...times,
+        email: `${id}@home.test`,
+      })),
+    }),
+  )
+  const members = ids.map((value) => ({ value }))
+  const group = (...more: { value: string }[]) =>
+    scim('POST', '/Groups', { displayName: 'Everyone', members: [...members, ...more] })
+  for (const value of [idOf('lou'), 'none'])
+    expect(await group({ value })).toMatchObject({
+      ...error(400, 'invalidValue'),
+      body: { detail: `There is no person with the id "${value}".` },
+    })
+  const { body } = await group()
+  const inGroup = () => db.read.scimMember.count({ where: { group_id: String(body.id) } })
+  expect(await inGroup()).toBe(501)
+  const change = (op: string, value: typeof members) =>
+    scim('PATCH', `/Groups/${String(body.id)}`, {
+      schemas: [PATCH],
+      Operations: [{ op, path: 'members', value }],
+    })
+  expect([(await change('add', members)).status, await inGroup()]).toEqual([204, 501])
+  expect([(await change('remove', members)).status, await inGroup()]).toEqual([204, 0])
+  await scim('DELETE', `/Groups/${String(body.id)}`)
+})
+
 test('a group means a program or a coach where the school’s file says so', async () => {
   const { settings } = await db.read.partner.findUniqueOrThrow({
     where: { partner_code: 'northfield' },

@@ -134,6 +134,8 @@ test('case 28: 250 people in pages are each there once, while others are added',
   expect(new Set(seen).size).toBe(seen.length)
   const total = await db.read.user.count({ where: { partner_code: 'northfield' } })
   expect(seen.length).toBeGreaterThan(240)
+  // Nothing said is the same as nothing given.
+  expect((await scim('GET', '/Users?startIndex=&count=')).body).toMatchObject({ startIndex: 1 })
   expect((await scim('GET', '/Users?count=0')).body).toMatchObject({
     totalResults: expect.any(Number),
     itemsPerPage: 0,

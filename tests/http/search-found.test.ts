@@ -18,6 +18,7 @@ const COMMENTS = {
   better: { user_id: 'bea', content: `${FILLER.repeat(9)} the attic and the cellar` },
   hidden: { user_id: 'leo', content: 'the zeppelin', hidden: true },
   deleted: { user_id: 'leo', content: 'the submarine', deleted_at: NOW },
+  own: { user_id: 'leo', content: 'not the veranda' },
   blocked: { user_id: 'alex', content: 'the lighthouse' },
 }
 
@@ -98,16 +99,21 @@ describe('what only a comment holds', () => {
     const page = await found('quiet attic')
     expect(inComment(page)).toHaveLength(1)
     const line = post(page, 'quiet').querySelector('.in-comment')!
-    expect(line.text).toBe('In a comment by Sam North: The attic, mostly')
+    expect(line.text).toBe('In an answer by Sam North: The attic, mostly')
     expect(line.querySelector('mark')?.text).toBe('attic')
     const thread = await sam.get(line.querySelector('a')!.getAttribute('href')!)
     expect(thread.one(`#comment-${idOf('first')}`).text).toContain('mostly')
     expect(inComment(await found('quiet'))).toEqual([])
   })
 
+  test('is called a comment where its writer is who asked', async () => {
+    const line = post(await found('quiet veranda'), 'quiet').querySelector('.in-comment')!
+    expect(line.text).toBe('In a comment by Leo North: not the veranda')
+  })
+
   test('by that comment which holds the most of it, from where it does', async () => {
     const [line = ''] = inComment(await found('attic cellar'))
-    expect(line).toContain('In a comment by Bea North')
+    expect(line).toContain('In an answer by Bea North')
     expect(line).toMatch(/: ….*<mark>attic<\/mark> and the <mark>cellar<\/mark>$/)
   })
 
@@ -116,7 +122,7 @@ describe('what only a comment holds', () => {
       const page = await (await as('bea')).get(`/search-results/posts?q=quiet+${word}`)
       expect(page.text).not.toContain(`the ${word}`)
     }
-    expect((await found('quiet lighthouse')).text).toContain('In a comment by Alex North')
+    expect((await found('quiet lighthouse')).text).toContain('In an answer by Alex North')
   })
 
   test('does not count where comments are left out', async () => {

@@ -156,6 +156,7 @@ test('an address that the provider does not vouch for opens nothing before the p
   await expectOut(browser)
   const form = (await connectAs(browser, 'bea')).form('Connect')
   expect(browser.page.path).toBe('/auth/connect')
+  const late = browser.twin()
   expect(await auths('bea')).toEqual([])
   // Pressed twice: the second finds it done.
   for (const visitor of [browser, browser.twin()])
@@ -167,6 +168,11 @@ test('an address that the provider does not vouch for opens nothing before the p
   expect((await signOn(subject)).path).toBe('/home')
   // Nothing waits in this browser anymore.
   expect((await browser.get(`${browser.base}/auth/connect`)).path).toBe('/home')
+  // What was connected and is no more isn't connected again by an old window.
+  await db.write((tx) => tx.identity.deleteMany({ where: { subject } }))
+  await changeAccount('bea', { auths: [] })
+  expect((await late.submit(form)).text).toContain('We couldn’t connect it.')
+  expect(await auths('bea')).toEqual([])
 })
 
 test('who has no password is not asked for one: a mailed link logs in and connects', async () => {

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { LOGIN_FAILED } from '~/domain/accounts/schema'
+import { prospectPath } from '~/domain/signup/prospect-link.server'
+import { newId } from '~/platform/ids'
 import type { Browser } from '~tests/support/client'
 import { addIdentity, connect, linkTo, signOn, test } from '~tests/support/connected-site'
 import { changeAccount, changePartner, db, site } from '~tests/support/fixtures'
@@ -228,6 +230,28 @@ test('another person in the browser can forget the login, in every window, and s
   expect(home.path).toBe('/onboarding/profile')
   expect(await userWith('another@home.test')).toMatchObject({ auths: [], email_confirmed: false })
   expect(await userWith('sal@northfield.test')).toBeNull()
+})
+
+test('[SIGNUP-23] [SIGNUP-30] a link with a key stays one in the form of an identity', async () => {
+  await changePartner({ allow_prospective: true, require_id: true })
+  const row = { id: newId(), partner_code: 'northfield', prospect_id: 'K-1' }
+  await db.write((tx) => tx.prospect.create({ data: { ...row, created_at: new Date() } }))
+  const { browser, email, open } = await arrive('kim')
+  const { SESSION_SECRET } = site.services.env
+  const link = prospectPath(SESSION_SECRET, row)
+  const [, key = ''] = link.split('?')
+  const page = await open(link)
+  const form = page.form('Sign up')
+  expect(form.action).toBe(`${SAVE}?door=prospective&id=K-1&${key}`)
+  expect(decodeURIComponent(page.form('Forget this login').action)).toContain(link)
+  // Someone of the same network guesses until it has to wait.
+  for (let count = 0; count < 30; count++)
+    await site.browser().get(`/prospective/signup/x-${count}`)
+  expect((await site.browser().get('/prospective/signup/K-1')).status).toBe(429)
+  expect((await browser.twin().submit(form, {})).status).toBe(400)
+  await browser.submit(form, CHOSEN)
+  expect(await userWith(email)).toMatchObject({ external_lead_id: 'K-1', auths: [linkTo('kim')] })
+  await changePartner({ allow_prospective: false, require_id: false })
 })
 
 test('the other sign-up flows make the same of people', async () => {

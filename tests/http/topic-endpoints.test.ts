@@ -113,6 +113,12 @@ describe('endpoints', () => {
     const repeated = `topic_ids=${topic('study')}&topic_ids=${topic('housing')}`
     const bare = await get<Entity[]>(`/topics?${repeated}&exclude_vitals=true`)
     expect(bare.map(({ vitals }) => vitals)).toEqual([undefined, undefined])
+    // In the school's order, whatever that of the ids.
+    const titles = async (...ids: string[]) =>
+      names(await get<Named[]>(`/topics?topic_ids=${ids.join()}`))
+    const inOrder = await titles(topic('study'), topic('housing'))
+    expect(inOrder).toEqual(['Study groups', 'Housing, or what?'])
+    expect(await titles(topic('housing'), topic('study'))).toEqual(inOrder)
   })
 
   test('[API-100] [API-101] [TOPIC-02] one topic, and its vitals', async () => {

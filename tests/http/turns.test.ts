@@ -166,6 +166,8 @@ test('an address that is taken is an error', async () => {
   await listen(first, 0, '127.0.0.1')
   const { port } = first.address() as AddressInfo
   await expect(listen(second, port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  // A later one, with no one left who waits for the start, ends the process.
+  expect(() => first.emit('error', new Error('EMFILE'))).toThrow('EMFILE')
   await close(first)
 })
 

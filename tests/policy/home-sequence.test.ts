@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { homeStation, PROSPECTIVE_HOME } from '~/policy/home-sequence'
+import { homeStation, isNewcomer, PROSPECTIVE_HOME } from '~/policy/home-sequence'
 import { currentLaunch, OPT_IN_STEPS, stepAfterYes, type HomeAnswers } from '~/policy/opt-in'
 import {
   COMPLETE,
@@ -87,6 +87,16 @@ test('[OPTIN-04] after the launch it is asked once more, by its own version', ()
     homeStation(viewer, partner, { ...NOTHING, answers: { ...NO_ANSWERS, ...answers } })
   expect(at({ viewed_prelaunch_modal: true })?.name).toBe(OPT_IN)
   expect(at({ viewed_postlaunch_modal: true })).toBe(null)
+})
+
+test.each([
+  ['just joined', now.getTime(), true],
+  ['joined a moment less than 48 hours ago', now.getTime() - 48 * 3_600_000 + 1, true],
+  ['joined 48 hours ago', now.getTime() - 48 * 3_600_000, false],
+  ['hasn’t joined', null, false],
+])('[HOME-05] a newcomer: someone who %s', (_, joined, isNew) => {
+  const joined_date = joined === null ? null : new Date(joined)
+  expect(isNewcomer({ joined_date }, now)).toBe(isNew)
 })
 
 const GLOBAL = [

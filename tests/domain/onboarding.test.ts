@@ -1,0 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { leaveOnboardingPage } from '~/domain/onboarding/commands.server'
+import type { Db } from '~/platform/database/types'
+import { account, changeAccount, ctx, db, fileDbTest as test } from '~tests/support/fixtures'
+
+test('[ONBOARD-05] a page is left once that is stored', async () => {
+  await changeAccount('sam', { onboarding_step: 'meetNewFriends' })
+  const slow = { ...db, write: async (work) => setTimeout(20).then(() => db.write(work)) } as Db
+  await leaveOnboardingPage({ ...(await ctx('sam')), db: slow }, 'meetNewFriends')
+  expect((await account('sam')).onboarding_step).toBe('finished')
+})
