@@ -1,0 +1,81 @@
+import Database from 'better-sqlite3'
+
+/** What scenarios need on top of the demo world. */
+export function adjustDemo(file: string, now: Date) {
+  blockSomeone(file)
+  leaveDraft(file, now)
+  nameUnseen(file)
+}
+
+/** Those who leave in leaving.spec.ts have each blocked Greta. */
+function blockSomeone(file: string) {
+  const db = new Database(file)
+  db.prepare(
+    `INSERT INTO "Block" (user_id, blocked_user_id, partner_code, created_at)
+     SELECT u.id, g.id, u.partner_code, u.created_at FROM "User" u, "User" g
+     WHERE u.email IN ('tess@northfield.test', 'nodm@northfield.test')
+       AND g.email = 'greta@northfield.test'`,
+  ).run()
+  db.close()
+}
+
+/** Stan has begun a question; the scenarios ask none as him. */
+function leaveDraft(file: string, now: Date) {
+  const db = new Database(file)
+  const fields = JSON.stringify({ title: ['Where to study at night'], content: ['The library'] })
+  db.prepare(
+    `INSERT INTO Draft (id, user_id, partner_code, draft_key, fields, updated_at)
+     SELECT 'draft-of-stan', id, partner_code, 'question', ?, ? FROM "User"
+     WHERE email = 'stan@northfield.test'`,
+  ).run(fields, now.getTime())
+  db.close()
+}
+
+/** Two of the people who no one can see: what they do with their photos, in photo.spec.ts, is on no one's page. */
+function nameUnseen(file: string) {
+  const db = new Database(file)
+  const rename = db.prepare(
+    `UPDATE "User" SET email = ?, enrollment_status = NULL WHERE id = (SELECT id FROM "User"
+     WHERE partner_code = 'northfield' AND invalid_user = 1 AND email NOT LIKE 'unseen%' LIMIT 1)`,
+  )
+  for (const name of ['unseen', 'unseen2']) rename.run(`${name}@northfield.test`)
+  db.close()
+}
+
+const SAM = `(SELECT id FROM "User" WHERE email = 'sam@northfield.test')`
+
+/** The ids of what scenarios open. */
+export function readIds(file: string) {
+  const db = new Database(file, { readonly: true })
+  const one = (sql: string) => db.prepare(sql).pluck().get() as string
+  const seen = `p.partner_code = 'northfield' AND p.private = 0 AND p.hidden = 0
+    AND p.deleted_at IS NULL`
+  const mine = `${seen} AND p.user_id = ${SAM}`
+  const withSam = (name: string) => `WHERE user_id = ${SAM} AND other_user_id =
+    (SELECT id FROM "User" WHERE email = '${name}@northfield.test')`
+  const inChat = `channel_id = (SELECT channel_id FROM ChannelMember ${withSam('maya')})`
+  const ids = {
+    post: one(`SELECT p.id FROM "Post" p WHERE ${seen} AND comment_count >= 8
+      AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
+    question: one(`SELECT post_id FROM AnswerRequest WHERE user_id = ${SAM}`),
+    ownPost: one(`SELECT p.id FROM "Post" p WHERE ${mine} ORDER BY p.id`),
+    ownComment: one(`SELECT c.id FROM "Comment" c JOIN "Post" p ON p.id = c.post_id WHERE ${seen}
+      AND c.hidden = 0 AND c.deleted_at IS NULL AND c.user_id = ${SAM}
+      ORDER BY c.like_count DESC, c.id`),
+    flagged: one(`SELECT id FROM ModerationCase WHERE harm = 1 AND state = 'open'`),
+    person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
+    stranger: one(`SELECT id FROM "User" WHERE email = 'alma@northfield.test'`),
+    chat: one(`SELECT channel_id FROM ChannelMember ${withSam('maya')}`),
+    herMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id <> ${SAM}`),
+    ownMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id = ${SAM}`),
+    invitation: one(`SELECT channel_id FROM ChannelMember ${withSam('alex')}`),
+    note: one('SELECT id FROM CoachNote ORDER BY id'),
+    topic: one(
+      `SELECT id FROM "Topic" WHERE partner_code = 'northfield' ORDER BY posts_count DESC`,
+    ),
+    prompt: one(`SELECT id FROM Prompt WHERE partner_code = 'northfield'
+      AND char_required IS NULL AND body <> '' ORDER BY count DESC, "order"`),
+  }
+  db.close()
+  return ids
+}
