@@ -35,7 +35,7 @@ const CHECKS = [
   ['dead code', 'node_modules/knip/bin/knip.js', ['--cache']],
   [
     'boundaries',
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     [...MODULES, '--config', '.dependency-cruiser.cjs'],
   ],
   [

@@ -35,12 +35,18 @@ export function playwrightResults({ stats, suites }) {
         line(
           status === 'flaky' ? 'second try' : 'failed',
           `${spec.file} › ${spec.title}`,
-          results[0]?.error?.message,
+          why(results[0]?.errors),
         ),
       ),
   )
   return { good: stats.expected + stats.flaky, bad: stats.unexpected, lines }
 }
+
+/** A test that took too long also says where it was. */
+const why = (errors = []) =>
+  errors
+    .map(({ message, location }) => firstLine(message) + (location ? ` (${location.line})` : ''))
+    .join('; ')
 
 function collectSpecs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(collectSpecs)]

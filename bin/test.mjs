@@ -71,7 +71,8 @@ const checks = () =>
 const fast = () => runVitest('Vitest, fast', 'fast', ['--project=fast'])
 const slow = async () => {
   await brought
-  await runVitest('Vitest, slow', 'slow', ['--project=slow'])
+  // They wait more than they compute.
+  await runVitest('Vitest, slow', 'slow', ['--project=slow', '--maxWorkers=3'])
 }
 
 await packages()
@@ -97,8 +98,8 @@ else if (only === 'postgresql') await postgresql('all')
 else if (args.length > 0) await runVitest('Vitest', 'vitest', args)
 else {
   await runLanes(
-    [fast, browsers],
-    [checks, slow, postgresql].map((suite) => () => suite()),
+    [fast, browsers, postgresql].map((suite) => () => suite()),
+    [checks, slow],
   )
   note(lastLongRun())
 }

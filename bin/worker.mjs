@@ -1,5 +1,5 @@
-// Bundles the service worker after the site was built: it names the files that pages need and, by their
-// hashes, which build it belongs to.
+// Bundles the service worker after the site was built: it names the files that pages need, and those that
+// only some of them use, and, by their hashes, which build it belongs to.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,16 +15,14 @@ const find = (pattern) => {
   return `/assets/${files[0]}`
 }
 const stylesheet = find(/^index-[\w-]+\.css$/)
-const hashed = [stylesheet, find(/^entry\.client-[\w-]+\.js$/), find(/^avatars-[\w-]+\.svg$/)]
-const shell = [...hashed, '/icons.svg', '/topic-icons.svg', '/favicon.svg']
-const script = imported(hashed[1])
-const files = [...shell, ...script]
-
-/** Files that the client script is split into. */
-function imported(path) {
-  const source = readFileSync(join(CLIENT, path), 'utf8')
-  return [...source.matchAll(/["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) => `/assets/${name}`)
-}
+const script = find(/^chunk-[\w-]+\.js$/)
+const avatars = find(/^avatars-[\w-]+\.svg$/)
+const shell = [stylesheet, script, avatars, '/icons.svg', '/topic-icons.svg', '/favicon.svg']
+/** Parts of the script: they are kept once a page has used them. */
+const parts = assets
+  .filter((name) => name.endsWith('.js') && !name.startsWith('entry.client-'))
+  .map((name) => `/assets/${name}`)
+  .filter((path) => path !== script)
 
 const bundle = (define) =>
   build({
@@ -40,10 +38,11 @@ const bundle = (define) =>
   })
 
 const define = {
-  SHELL: JSON.stringify(files),
+  SHELL: JSON.stringify(shell),
+  PARTS: JSON.stringify(parts),
   STYLESHEET: JSON.stringify(stylesheet),
   VERSION: '""',
 }
 const hash = createHash('sha256').update((await bundle(define)).outputFiles[0].contents)
-for (const path of files) hash.update(readFileSync(join(CLIENT, path)))
+for (const path of [...shell, ...parts]) hash.update(readFileSync(join(CLIENT, path)))
 await bundle({ ...define, VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)) })
