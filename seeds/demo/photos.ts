@@ -29,7 +29,7 @@ export async function addPhotos(saved: FileStorage, users: readonly UserRow[]): 
     for (let user = waiting.pop(); user; user = waiting.pop()) {
       const { first_name, last_name } = user
       const name = `${first_name} ${last_name}`
-      const webp = await toPhoto(drawPortrait(name, shortHair.has(first_name), DRAWN_SIZE))
+      const webp = await toPhoto(await drawPortrait(name, shortHair.has(first_name), DRAWN_SIZE))
       user.avatar_url = photoUrl(await storePhoto(saved, webp))
     }
   }
