@@ -42,11 +42,19 @@ export function playwrightResults({ stats, suites }) {
   return { good: stats.expected + stats.flaky, bad: stats.unexpected, lines }
 }
 
-/** A test that took too long also says where it was. */
+/** Where it was, and what it found there. */
 const why = (errors = []) =>
   errors
-    .map(({ message, location }) => firstLine(message) + (location ? ` (${location.line})` : ''))
+    .map(
+      ({ message, location }) =>
+        firstLine(message) + (location ? ` (${location.line})` : '') + received(message),
+    )
     .join('; ')
+
+function received(message = '') {
+  const line = stripVTControlCharacters(message).match(/^Received.*$/m)?.[0]
+  return line ? ` ${line.slice(0, 200)}` : ''
+}
 
 function collectSpecs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(collectSpecs)]
