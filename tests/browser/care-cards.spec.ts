@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './watched'
 import { theDemo } from './demo'
+import { expect, test } from './watched'
 
 const DANGER = 'I dont want to be here anymore, I keep thinking about killing myself'
 const NARROW = { width: 390, height: 844 }
 
-/** They write in one conversation. */
+/** They write in one conversation (demo-rows.ts). */
 test.describe.configure({ mode: 'serial' })
 
 /** Where the parts of something are in the window, all at one time. */
@@ -21,14 +21,14 @@ const places = (what: Locator, parts: string[]) =>
   )
 
 test('what one can do about a message stands below it, loaded or live', async ({ open }) => {
-  const reader = await open('sam')
-  const writer = await open('maya')
-  const chat = `/dm/${theDemo().chat}`
+  const reader = await open('leo')
+  const writer = await open('bea')
+  const chat = `/dm/${theDemo().careChat}`
   await reader.goto(chat)
   await writer.goto(chat)
   await writer.getByRole('textbox', { name: 'Message' }).fill(DANGER)
   await writer.getByRole('button', { name: 'Send' }).click()
-  const message = reader.locator('.message', { hasText: DANGER })
+  const message = reader.locator('.message', { hasText: DANGER }).last()
   await expect(message.locator('.care-line')).toBeVisible()
   const below = async () => {
     const [line, bubble, meta] = await places(message, ['.care-line', '.bubble', '.meta'])
@@ -45,9 +45,9 @@ test('what one can do about a message stands below it, loaded or live', async ({
 })
 
 test('who writes of danger sees at once who helps, also below what was new', async ({ open }) => {
-  const writer = await open('sam')
-  const other = await open('maya')
-  const chat = `/dm/${theDemo().chat}`
+  const writer = await open('leo')
+  const other = await open('bea')
+  const chat = `/dm/${theDemo().careChat}`
   await writer.setViewportSize(NARROW)
   // Read once, so that what comes next is new.
   await writer.goto(chat)
@@ -63,9 +63,9 @@ test('who writes of danger sees at once who helps, also below what was new', asy
   const field = writer.getByRole('textbox', { name: 'Message' })
   await field.fill(DANGER)
   await writer.getByRole('button', { name: 'Send' }).click()
-  const card = writer.locator('.message.mine .care')
+  const card = writer.locator('.message.mine .care').last()
   await expect(card).toBeAttached()
-  const parts = ['.care strong', '.thread-head', '.message-form']
+  const parts = [':nth-last-child(1 of .mine) .care strong', '.thread-head', '.message-form']
   await expect(async () => {
     const [title, head, form] = await places(writer.locator('body'), parts)
     expect(title!.top).toBeGreaterThanOrEqual(head!.bottom)

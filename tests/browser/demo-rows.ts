@@ -1,10 +1,55 @@
 import Database from 'better-sqlite3'
+import { seededId } from '~seeds/ids'
 
 /** What scenarios need on top of the demo world. */
 export function adjustDemo(file: string, now: Date) {
   blockSomeone(file)
   leaveDraft(file, now)
   nameUnseen(file)
+  for (const [name, other] of CHATS) openChat(file, name, other)
+}
+
+/** Scenarios that count messages have a conversation of their own: others write at the same time. */
+const CHATS = [
+  ['alma', 'bea'],
+  ['leo', 'bea'],
+] as const
+
+const chatId = (name: string, other: string) => seededId(0, 'channel', name, other)
+
+/** Begun as that of Sam and Maya, with what he wrote last. */
+function openChat(file: string, name: string, other: string) {
+  const db = new Database(file)
+  const id = (who: string) =>
+    db.prepare(`SELECT id FROM "User" WHERE email = ?`).pluck().get(`${who}@northfield.test`)
+  const people = new Map([
+    [id('sam'), id(name)],
+    [id('maya'), id(other)],
+  ])
+  const first = db.prepare(`SELECT channel_id FROM ChannelMember ${samsWith('maya')}`).pluck()
+  const channel = first.get() as string
+  const own = { channel_id: chatId(name, other) }
+  const copy = (table: string, where: string, changes: object) => {
+    for (const row of db.prepare(`SELECT * FROM "${table}" WHERE ${where}`).all(channel)) {
+      const changed = { ...(row as Row), ...changes }
+      for (const column of ['user_id', 'other_user_id'])
+        if (column in changed) changed[column] = people.get(changed[column])
+      insert(db, table, changed)
+    }
+  }
+  copy('Channel', 'id = ?', { id: own.channel_id, last_number: 1 })
+  copy('ChannelMember', 'channel_id = ?', { ...own, unread: 0, last_read: 1 })
+  const newest = `channel_id = ? AND user_id = ${SAM} ORDER BY number DESC LIMIT 1`
+  copy('Message', newest, { ...own, id: seededId(0, 'message', name, other), number: 1 })
+  db.close()
+}
+
+type Row = Record<string, unknown>
+
+function insert(db: Database.Database, table: string, row: Row) {
+  const columns = Object.keys(row)
+  const values = columns.map((column) => `@${column}`).join(', ')
+  db.prepare(`INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${values})`).run(row)
 }
 
 /** Those who leave in leaving.spec.ts have each blocked Greta. */
@@ -44,6 +89,10 @@ function nameUnseen(file: string) {
 
 const SAM = `(SELECT id FROM "User" WHERE email = 'sam@northfield.test')`
 
+/** What someone has with Sam */
+const samsWith = (name: string) => `WHERE user_id = ${SAM} AND other_user_id =
+  (SELECT id FROM "User" WHERE email = '${name}@northfield.test')`
+
 /** The ids of what scenarios open. */
 export function readIds(file: string) {
   const db = new Database(file, { readonly: true })
@@ -51,9 +100,7 @@ export function readIds(file: string) {
   const seen = `p.partner_code = 'northfield' AND p.private = 0 AND p.hidden = 0
     AND p.deleted_at IS NULL`
   const mine = `${seen} AND p.user_id = ${SAM}`
-  const withSam = (name: string) => `WHERE user_id = ${SAM} AND other_user_id =
-    (SELECT id FROM "User" WHERE email = '${name}@northfield.test')`
-  const inChat = `channel_id = (SELECT channel_id FROM ChannelMember ${withSam('maya')})`
+  const inChat = `channel_id = (SELECT channel_id FROM ChannelMember ${samsWith('maya')})`
   const ids = {
     post: one(`SELECT p.id FROM "Post" p WHERE ${seen} AND comment_count >= 8
       AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
@@ -65,10 +112,11 @@ export function readIds(file: string) {
     flagged: one(`SELECT id FROM ModerationCase WHERE harm = 1 AND state = 'open'`),
     person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
     stranger: one(`SELECT id FROM "User" WHERE email = 'alma@northfield.test'`),
-    chat: one(`SELECT channel_id FROM ChannelMember ${withSam('maya')}`),
+    chat: one(`SELECT channel_id FROM ChannelMember ${samsWith('maya')}`),
+    careChat: chatId('leo', 'bea'),
     herMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id <> ${SAM}`),
     ownMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id = ${SAM}`),
-    invitation: one(`SELECT channel_id FROM ChannelMember ${withSam('alex')}`),
+    invitation: one(`SELECT channel_id FROM ChannelMember ${samsWith('alex')}`),
     note: one('SELECT id FROM CoachNote ORDER BY id'),
     topic: one(
       `SELECT id FROM "Topic" WHERE partner_code = 'northfield' ORDER BY posts_count DESC`,

@@ -19,6 +19,8 @@ export type Demo = {
   chat: string
   herMessage: string
   ownMessage: string
+  /** Leo's conversation with Bea, in which someone writes of danger */
+  careChat: string
   /** The one Alex has invited Sam to */
   invitation: string
   /** A case of moderation in which someone may be in danger */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '~tests/support/paths'
@@ -17,6 +18,9 @@ async function enter(browser: Browser, who: Account, options: object = {}) {
   const context = await browser.newContext({ baseURL, storageState, ...options })
   return { context, page: await context.newPage() }
 }
+
+/** Nothing that an earlier try wrote has the same words. */
+const unique = () => randomUUID().slice(0, 8)
 
 const PHONE = { viewport: { width: 320, height: 640 } }
 
@@ -48,60 +52,61 @@ const formIsNew = (page: Page) =>
   expect(page.frameLocator('.write-frame').locator('textarea')).toHaveValue('')
 
 test('a browser with script and one without talk to each other', async ({ open, browser }) => {
-  const sam = await open('sam')
-  const path = await openChat(sam, 'Maya')
-  const { context, page: maya } = await enter(browser, 'maya', {
+  const alma = await open('alma')
+  const path = await openChat(alma, 'Bea')
+  const { context, page: bea } = await enter(browser, 'bea', {
     ...PHONE,
     javaScriptEnabled: false,
   })
   // A page with a frame that grows is never quite loaded.
-  await maya.goto(path, { waitUntil: 'commit' })
-  await expect(maya.frameLocator('.live-frame').locator('.message').last()).toBeInViewport()
+  await bea.goto(path, { waitUntil: 'commit' })
+  await expect(bea.frameLocator('.live-frame').locator('.message').last()).toBeInViewport()
   let loaded = 0
-  maya.on('framenavigated', (frame) => (loaded += Number(frame.url().endsWith('/live'))))
+  bea.on('framenavigated', (frame) => (loaded += Number(frame.url().endsWith('/live'))))
 
-  await sendInPage(sam, 'Are you at the heron pond?')
-  await expect(inFrame(maya, 'heron pond')).toBeInViewport()
-  await sendInFrame(maya, 'Yes, *right* there')
-  await expect(inFrame(maya, 'right there')).toBeInViewport()
-  await expect(maya.frameLocator('.write-frame').locator('textarea')).toHaveValue('')
+  const words = unique()
+  await sendInPage(alma, `Are you at the heron pond, ${words}?`)
+  await expect(inFrame(bea, `heron pond, ${words}`)).toBeInViewport()
+  await sendInFrame(bea, `Yes, *right* there, ${words}`)
+  await expect(inFrame(bea, `right there, ${words}`)).toBeInViewport()
+  await expect(bea.frameLocator('.write-frame').locator('textarea')).toHaveValue('')
   // The field is the next thing in the frame that one is in.
-  await maya.keyboard.press('Tab')
-  await maya.keyboard.type('x')
-  await expect(maya.frameLocator('.write-frame').locator('textarea')).toHaveValue('x')
-  await expect(inPage(sam, 'right there')).toBeVisible()
+  await bea.keyboard.press('Tab')
+  await bea.keyboard.type('x')
+  await expect(bea.frameLocator('.write-frame').locator('textarea')).toHaveValue('x')
+  await expect(inPage(alma, `right there, ${words}`)).toBeVisible()
   for (let at = 0; at < 3; at++) {
-    await sendInPage(sam, `Number ${at} of Sam`)
-    await sendInFrame(maya, `Number ${at} of Maya`)
-    await expect(inFrame(maya, `Number ${at} of Maya`)).toBeVisible()
-    await formIsNew(maya)
+    await sendInPage(alma, `${words}: ${at} of Alma`)
+    await sendInFrame(bea, `${words}: ${at} of Bea`)
+    await expect(inFrame(bea, `${words}: ${at} of Bea`)).toBeVisible()
+    await formIsNew(bea)
   }
   const both = async () => [
-    await inPage(sam, 'Number').allInnerTexts(),
-    await inFrame(maya, 'Number').allInnerTexts(),
+    await inPage(alma, `${words}: `).allInnerTexts(),
+    await inFrame(bea, `${words}: `).allInnerTexts(),
   ]
   await expect.poll(async () => (await both()).map(({ length }) => length)).toEqual([6, 6])
   const [mine, theirs] = await both()
   expect(mine).toEqual(theirs)
-  await expect(sam.locator('[data-unsent]')).toHaveCount(0)
+  await expect(alma.locator('[data-unsent]')).toHaveCount(0)
 
-  await sendInFrame(maya, 'Heck, an essay mill')
-  const field = maya.frameLocator('.write-frame').locator('textarea')
+  await sendInFrame(bea, 'Heck, an essay mill')
+  const field = bea.frameLocator('.write-frame').locator('textarea')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveValue('Heck, an essay mill')
   // What was read was never loaded again, and the page neither.
   expect(loaded).toBe(0)
-  expect(new URL(maya.url()).pathname).toBe(path)
+  expect(new URL(bea.url()).pathname).toBe(path)
   await context.close()
 })
 
 test('the frames are accessible, fit a narrow window, and are reached by keyboard', async ({
   browser,
 }) => {
-  const { context, page } = await enter(browser, 'sam', PHONE)
+  const { context, page } = await enter(browser, 'alma', PHONE)
   // As without script, but for the one that looks.
   await context.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  await openChat(page, 'Maya')
+  await openChat(page, 'Bea')
   await expect(page.locator('iframe')).toHaveCount(2)
   expect(await sticksOut(page)).toEqual([])
   for (const frame of page.frames()) {
@@ -117,7 +122,7 @@ test('the frames are accessible, fit a narrow window, and are reached by keyboar
     await page.keyboard.press('Tab')
     reached.add(await inside())
   }
-  expect([...reached].filter(Boolean)).toEqual(['Messages with Maya Okafor', 'Write to Maya'])
+  expect([...reached].filter(Boolean)).toEqual(['Messages with Bea Santos', 'Write to Bea'])
   await context.close()
 })
 
@@ -131,21 +136,22 @@ async function findings() {
 test('a message that could not be sent can be sent again, and is there once', async ({
   browser,
 }) => {
-  const { context, page } = await enter(browser, 'sam')
-  const path = await openChat(page, 'Maya')
-  const { context: other, page: maya } = await enter(browser, 'maya')
-  await maya.goto(path)
+  const { context, page } = await enter(browser, 'alma')
+  const path = await openChat(page, 'Bea')
+  const { context: other, page: bea } = await enter(browser, 'bea')
+  await bea.goto(path)
+  const [tunnel, meanwhile] = [`From the tunnel ${unique()}`, `Said meanwhile ${unique()}`]
   await context.setOffline(true)
-  await sendInPage(page, 'From the tunnel')
+  await sendInPage(page, tunnel)
   const waiting = page.locator('[data-unsent]')
   await expect(waiting).toContainText('Not sent. There’s no connection.')
-  await expect(inPage(maya, 'From the tunnel')).toHaveCount(0)
-  await sendInPage(maya, 'Said meanwhile')
-  await expect(inPage(maya, 'Said meanwhile')).toHaveCount(1)
+  await expect(inPage(bea, tunnel)).toHaveCount(0)
+  await sendInPage(bea, meanwhile)
+  await expect(inPage(bea, meanwhile)).toHaveCount(1)
   await context.setOffline(false)
   await waiting.getByRole('button', { name: 'Send again' }).click()
-  for (const tab of [page, maya]) await expect(inPage(tab, 'From the tunnel')).toHaveCount(1)
-  await expect(inPage(page, 'Said meanwhile')).toHaveCount(1)
+  for (const tab of [page, bea]) await expect(inPage(tab, tunnel)).toHaveCount(1)
+  await expect(inPage(page, meanwhile)).toHaveCount(1)
   await expect(waiting).toHaveCount(0)
 
   await sendInPage(page, 'Heck, an essay mill')
@@ -158,21 +164,22 @@ test('a message that could not be sent can be sent again, and is there once', as
 test('the tabs of a browser share one connection, and the next one takes it over', async ({
   browser,
 }) => {
-  const { context, page } = await enter(browser, 'sam')
+  const { context, page } = await enter(browser, 'alma')
   const connections = countConnections(context)
-  const path = await openChat(page, 'Maya')
+  const [both, one] = [`For both tabs ${unique()}`, `For the one that is left ${unique()}`]
+  const path = await openChat(page, 'Bea')
   const second = await context.newPage()
   await second.goto(path)
-  const { context: other, page: maya } = await enter(browser, 'maya')
-  await maya.goto(path)
-  await sendInPage(maya, 'For both tabs')
-  for (const tab of [page, second]) await expect(inPage(tab, 'For both tabs')).toHaveCount(1)
+  const { context: other, page: bea } = await enter(browser, 'bea')
+  await bea.goto(path)
+  await sendInPage(bea, both)
+  for (const tab of [page, second]) await expect(inPage(tab, both)).toHaveCount(1)
   expect(connections.size).toBe(1)
   await page.close()
-  await sendInPage(maya, 'For the one that is left')
-  await expect(inPage(second, 'For the one that is left')).toHaveCount(1)
+  await sendInPage(bea, one)
+  await expect(inPage(second, one)).toHaveCount(1)
   await second.goto('/home')
-  await sendInPage(maya, 'Not seen yet')
+  await sendInPage(bea, 'Not seen yet')
   await expect(second.locator('.messages-link data')).toBeVisible()
   await Promise.all([context.close(), other.close()])
 })
@@ -191,19 +198,20 @@ test('[DM-28] a message that is taken back leaves the lists of others at once', 
   open,
   browser,
 }) => {
-  const sam = await open('sam')
-  const path = await openChat(sam, 'Maya')
-  await sam.goto('/dm')
-  const channel = sam.locator(`.channel[href^="${path}"]`)
+  const alma = await open('alma')
+  const slip = `A slip of the tongue ${unique()}`
+  const path = await openChat(alma, 'Bea')
+  await alma.goto('/dm')
+  const channel = alma.locator(`.channel[href^="${path}"]`)
   const before = await channel.locator('.channel-preview').innerText()
-  const { context, page: maya } = await enter(browser, 'maya')
-  await maya.goto(path)
-  await sendInPage(maya, 'A slip of the tongue')
-  await expect(channel).toContainText('A slip of the tongue')
+  const { context, page: bea } = await enter(browser, 'bea')
+  await bea.goto(path)
+  await sendInPage(bea, slip)
+  await expect(channel).toContainText(slip)
   await expect(channel.locator('.unread-mark')).toHaveCount(1)
-  const message = maya.locator('.message', { hasText: 'A slip of the tongue' })
-  await maya.goto((await message.getByRole('link', { name: 'Delete' }).getAttribute('href')) ?? '')
-  await maya.getByRole('button', { name: 'Delete' }).click()
+  const message = bea.locator('.message', { hasText: slip })
+  await bea.goto((await message.getByRole('link', { name: 'Delete' }).getAttribute('href')) ?? '')
+  await bea.getByRole('button', { name: 'Delete' }).click()
   await expect(channel.locator('.channel-preview')).toHaveText(before)
   await expect(channel.locator('.unread-mark')).toHaveCount(0)
   await context.close()
