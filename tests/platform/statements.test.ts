@@ -39,6 +39,7 @@ import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import { importTerms } from '~/domain/terms/import.server'
 import { loadTermIndexes } from '~/domain/terms/queries.server'
 import { storeViews } from '~/domain/tracking/commands.server'
+import { seenOthers } from '~/domain/visibility/others.server'
 import type { Ctx } from '~/platform/ctx'
 import { placeholders } from '~/platform/database/sqlite/dialect'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
@@ -139,6 +140,7 @@ const RUNS: Record<string, () => unknown> = {
     await partnerByHost(ctx.db, 'northfield.localhost'),
     await topicToGuide(await ctxFor(fixtures, 'leo')),
     await traitsInCommon(ctx, SUBJECTS.person),
+    await seenOthers(await ctxFor(fixtures, 'lou')),
   ],
   posts: async () => [
     await commentTexts(ctx, [SUBJECTS.post], 5),

@@ -1,4 +1,5 @@
 import { schoolOffers, type Offers } from '~/domain/visibility/offers.server'
+import { seenOthers, type Others } from '~/domain/visibility/others.server'
 import type { Ctx } from '~/platform/ctx'
 import { newPostButtons } from '~/policy/home'
 import { hasTopicPages } from '~/policy/topics'
@@ -17,17 +18,26 @@ export async function firstSteps(ctx: Ctx): Promise<FirstStep[] | null> {
   if (now.getTime() - joined > FIRST_STEPS_DAYS * DAY_MS) return null
   if (viewer.prompts_shown.includes(FIRST_STEPS)) return null
   const offers = await schoolOffers(ctx.db, viewer.partner_code)
+  const others = await seenOthers(ctx)
   const steps = await Promise.all(
-    offeredSteps(ctx, offers).map(async (name) => ({ name, done: await isDone(ctx, name) })),
+    offeredSteps(ctx, offers, others).map(async (name) => ({
+      name,
+      done: await isDone(ctx, name),
+    })),
   )
   return steps.every(({ done }) => done) ? null : steps
 }
 
-function offeredSteps({ viewer, partner }: Ctx, { topics }: Offers): FirstStepName[] {
+/** None that leads to nothing at a new school. */
+function offeredSteps(
+  { viewer, partner }: Ctx,
+  { topics }: Offers,
+  { people, questions }: Others,
+): FirstStepName[] {
   const names: (FirstStepName | false)[] = [
     topics && hasTopicPages(viewer, partner) && 'subscribe',
-    !isProspective(viewer) && 'follow',
-    newPostButtons(viewer, partner, 'home').answer && 'answer',
+    people && !isProspective(viewer) && 'follow',
+    questions && newPostButtons(viewer, partner, 'home').answer && 'answer',
     'ask',
   ]
   return names.filter((name) => name !== false)

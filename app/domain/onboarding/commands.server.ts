@@ -1,6 +1,7 @@
 import { saveProfile } from '~/domain/profiles/commands.server'
 import type { ProfileChange } from '~/domain/profiles/schema'
 import { saveOnboarding } from '~/domain/users/parts.server'
+import { seenOthers } from '~/domain/visibility/others.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { Forbidden, type Outcome } from '~/platform/failures'
@@ -36,7 +37,7 @@ type Submission = { idempotencyKey: string; product: string }
  * Saves a page of the onboarding as a part of the profile, and goes on. For members who have reached
  * that page (else Forbidden); a page that was sent before is saved again and leads on no further.
  * Answers the step that comes next, or null once it is complete: prospective students have nothing to
- * choose afterwards. Event: user.changed. Fails as `saveProfile` does. (ONBOARD-04, ONBOARD-07)
+ * choose afterwards, and neither has the first one at a school. Event: user.changed. Fails as `saveProfile` does. (ONBOARD-04, ONBOARD-07)
  */
 export async function saveOnboardingPage(
   ctx: Ctx,
@@ -57,13 +58,19 @@ export async function leaveOnboardingPage(ctx: Ctx, step: OnboardingStep) {
 
 async function goOn(ctx: Ctx, step: OnboardingStep): Promise<OnboardingStep | null> {
   const { db, viewer } = ctx
-  const next = stepAfter(viewer, step)
+  const next = await stepTo(ctx, stepAfter(viewer, step))
   if (currentStep(viewer) !== step) return next
   await db.write(async (tx) => {
     if (next) await advance(tx, viewer.id, viewer.onboarding_step, next)
     else await complete(tx, viewer.id, 'auto_skipped')
   })
   return next
+}
+
+/** The first one at a school meets no one: what is left is where to go on, if there is a choice. */
+async function stepTo(ctx: Ctx, next: OnboardingStep | null): Promise<OnboardingStep | null> {
+  if (next !== 'meetNewFriends' || (await seenOthers(ctx)).people) return next
+  return ctx.viewer.course_experience ? 'finished' : null
 }
 
 /** Two tabs that send the same page don't skip one: only who is there goes on. */

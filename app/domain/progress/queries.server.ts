@@ -1,11 +1,12 @@
 import { schoolOffers } from '~/domain/visibility/offers.server'
+import { seenOthers } from '~/domain/visibility/others.server'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
 import { profileSteps, type FurtherStep, type ProfileStep } from '~/policy/profile-steps'
 import { isProspective } from '~/policy/viewer'
-import type { Progress } from './schema'
+import type { Progress, Step, StepNeed } from './schema'
 
 const marksRow = defineRow({
   profile_progress: col.json<string[]>(),
@@ -34,27 +35,37 @@ export async function ownProgress(ctx: Ctx): Promise<Progress & { reminder: Prof
   // Marked a moment after they are chosen; who has just done that isn't told to.
   const isDone = (name: ProfileStep) =>
     done.includes(name) || (name === 'choose_interests' && ctx.viewer.interest_codes.length > 0)
-  const steps = profileSteps(ctx.viewer).map((name) => ({ name, done: isDone(name) }))
+  const named = profileSteps(ctx.viewer).map((name) => ({ name, done: isDone(name) }))
+  const steps = await withWaits(ctx, named)
   const count = steps.filter((step) => step.done).length
-  const next = await nextStep(ctx, steps)
+  const next = steps.find(({ done, waits }) => !done && !waits)?.name ?? null
   const isPaused = remindsAfter !== null && remindsAfter > ctx.now
   const percent = Math.round((count / steps.length) * 100)
   return { steps, percent, reminder: isPaused ? null : next }
 }
 
-const PROMPT_STEPS: readonly ProfileStep[] = ['first_prompt', 'respond_to_3_prompts']
-
-/** The first one that isn't done; none about prompts at a school that has none. */
-async function nextStep(
-  { db, viewer }: Ctx,
-  steps: Progress['steps'],
-): Promise<ProfileStep | null> {
-  const open = steps.filter(({ done }) => !done).map(({ name }) => name)
-  const [next = null] = open
-  if (!next || !PROMPT_STEPS.includes(next)) return next
-  const { prompts } = await schoolOffers(db, viewer.partner_code)
-  return prompts ? next : (open.find((name) => !PROMPT_STEPS.includes(name)) ?? null)
+/** What a step needs that a new school may not have yet. */
+const NEEDS: Partial<Record<ProfileStep, StepNeed>> = {
+  first_prompt: 'prompts',
+  respond_to_3_prompts: 'prompts',
+  follow_classmates: 'people',
+  browse_answers_and_advice: 'questions',
 }
+
+/** Asks only for what the steps that aren't done need. */
+async function withWaits(ctx: Ctx, steps: Omit<Step, 'waits'>[]): Promise<Step[]> {
+  const needs = new Set(steps.map(({ name, done }) => (done ? undefined : NEEDS[name])))
+  const has = {
+    prompts: needs.has('prompts') && (await schoolOffers(ctx.db, ctx.viewer.partner_code)).prompts,
+    ...(needs.has('people') || needs.has('questions') ? await seenOthers(ctx) : NOTHING),
+  }
+  return steps.map((step) => {
+    const need = step.done ? undefined : NEEDS[step.name]
+    return { ...step, waits: need && !has[need] ? need : null }
+  })
+}
+
+const NOTHING = { people: false, questions: false }
 
 /** Where prospective students of the viewer's school apply; null for others. (PROGRESS-09) */
 export async function applyLink({ db, viewer }: Ctx): Promise<string | null> {

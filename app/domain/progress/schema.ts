@@ -25,7 +25,19 @@ export const APPLY = 'Start your application'
 export const PROGRESS_TITLE = 'Profile progress'
 export const PROGRESS_COMPLETE = 'Your profile is complete.'
 
-export type Step = { name: ProfileStep; done: boolean }
+/** What has to be there for a step: none of it is at a new school. */
+export type StepNeed = 'prompts' | 'people' | 'questions'
+export const STEP_WAITS: Record<StepNeed, string> = {
+  prompts: 'Your school has no prompts yet.',
+  people: 'No one else is here yet.',
+  questions: 'No one has asked anything yet.',
+}
+
+export type Step = {
+  name: ProfileStep
+  done: boolean
+  /** What isn't there yet */ waits: StepNeed | null
+}
 /** (PROGRESS-01) */
 export type Progress = { steps: Step[]; /** 0 to 100 */ percent: number }
 

@@ -1,4 +1,4 @@
-import { APPLY, STEP_LABELS, type Progress, type Step } from '~/domain/progress/schema'
+import { APPLY, STEP_LABELS, STEP_WAITS, type Progress, type Step } from '~/domain/progress/schema'
 import type { ProfileStep } from '~/policy/profile-steps'
 import { ActionButton } from '~/ui/action-button'
 import { Checklist } from '~/ui/checklist'
@@ -35,10 +35,11 @@ export function ProgressMeter({ percent }: { percent: number }) {
 export function StepList({ steps, apply }: { steps: Step[]; apply: string | null }) {
   return (
     <Checklist
-      items={steps.map(({ name, done }) => ({
+      items={steps.map(({ name, done, waits }) => ({
         label: STEP_LABELS[name],
         href: STEP_LINKS[name],
         done,
+        waits: waits && STEP_WAITS[waits],
       }))}
     >
       {apply && (
