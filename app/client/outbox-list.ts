@@ -63,6 +63,7 @@ async function deliver(entry: OutboxEntry, { state, send }: Parts) {
   send.disabled = true
   state.textContent = 'Sending…'
   const result = await settle(entry)
+  if (result.sent && result.care && result.location) return visit(result.location)
   // With what the server says about it.
   if (result.sent) return visit(location.href, { action: 'replace' })
   // The list may have been drawn again meanwhile, such as by the network that came back.

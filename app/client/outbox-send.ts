@@ -1,8 +1,9 @@
 import type { OutboxEntry } from './outbox-store'
 import { currentToken } from './reader'
 
-/** What became of sending it: it's stored, or why not, and where one goes on. */
-export type SendResult = { sent: true; location?: string; number?: number } | SendFailure
+/** What became of sending it: it's stored, maybe on a page that says who helps, or why not, and where one goes on. */
+export type SendResult =
+  { sent: true; location?: string; number?: number; care?: true } | SendFailure
 
 export type SendFailure = {
   sent: false
@@ -17,6 +18,7 @@ type Outcome = {
   stored?: boolean
   location?: string
   number?: number
+  care?: true
   detail?: string
   link?: string
   errors?: string[]
@@ -50,8 +52,8 @@ export async function sendEntry(
   const text = await response?.text().catch(() => null)
   if (!response || typeof text !== 'string') return { sent: false, why: OFFLINE }
   if (response.status === 419) return { sent: false, why: ENDED, link: loginLink(), ended: true }
-  const { stored, location: to, number, ...reason } = readOutcome(response, text)
-  if (response.ok && stored === true) return { sent: true, location: to, number }
+  const { stored, location: to, number, care, ...reason } = readOutcome(response, text)
+  if (response.ok && stored === true) return { sent: true, location: to, number, care }
   const { detail = reason.errors?.join(' '), link } = reason
   const why = detail || BY_STATUS[response.status] || REJECTED
   return { sent: false, why, link: to && link ? { href: to, text: link } : undefined }

@@ -13,7 +13,7 @@ import { TEMPLATE } from '~tests/support/paths'
 import { serve } from '~tests/support/started-site'
 import type { Demo } from './demo'
 import { leaveAtQuestions } from './demo-course'
-import { adjustDemo, readIds } from './demo-rows'
+import { adjustDemo, openChats, readIds } from './demo-rows'
 
 /** Who the scenarios and the pictures need signed in. */
 const ACCOUNTS = [
@@ -48,6 +48,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   await migrate(file, TEMPLATE.migrations)
   await fillDemoSchool(file, new Date(), { photos: openFolderStorage(dir) })
   adjustDemo(file, new Date())
+  openChats(file)
   const engine = await startServer({ dataDir: dir, log: openLog('silent') })
   if (!engine.server) throw new Error(`The browser tests need Meilisearch: ${engine.reason}`)
   const { host, key } = engine.server

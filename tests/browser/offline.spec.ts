@@ -12,8 +12,10 @@ test('pages that were read are there offline, say so, and are fresh again online
 }) => {
   const { context, page } = await enter(browser, 'sam', '/account-settings')
   const { post } = theDemo()
-  // Home is there at once, wherever one has come in.
-  await expect.poll(async () => (await stored(page)).pages).toEqual(['/home'])
+  // Home and who helps are there at once, wherever one has come in.
+  await expect
+    .poll(async () => (await stored(page)).pages.toSorted())
+    .toEqual(['/get-help', '/home'])
   await page.goto(`/post/${post}`)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(async () => (await stored(page)).pages).toContain(`/post/${post}`)
@@ -39,11 +41,33 @@ test('pages that were read are there offline, say so, and are fresh again online
   await page.getByRole('link', { name: title, exact: false }).click()
   await expect(note(page)).toBeVisible()
 
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Get help' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get help')
+  await expect(page.getByRole('link', { name: '988' }).first()).toBeVisible()
+
   await context.setOffline(false)
   await page.goto(`/post/${post}`)
   await expect(note(page)).toHaveCount(0)
+  // However much is read later.
+  await fillPages(page)
+  await page.goto('/my-feed')
+  await expect.poll(async () => (await stored(page)).pages).toContain('/my-feed')
+  await expect
+    .poll(async () => {
+      const { pages } = await stored(page)
+      return [pages.includes('/get-help'), pages.includes('/home')]
+    })
+    .toEqual([true, false])
   await context.close()
 })
+
+/** As if thirty more had been read. */
+const fillPages = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('quad-pages-'))
+    const cache = await caches.open(name!)
+    for (let at = 0; at < 30; at++) await cache.put(`/read/${at}`, new Response('read'))
+  })
 
 test('after logging out nothing is kept, and someone else sees nothing', async ({ browser }) => {
   // A session of its own, for it ends here.
@@ -74,7 +98,9 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   await page.goto('/onboarding/profile')
   await expect(page.locator('#main')).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
-  await expect.poll(async () => (await stored(page)).pages).toEqual([])
+  const pages = async () =>
+    (await stored(page)).pages.filter((path) => !path.startsWith('/photos/'))
+  await expect.poll(pages).toEqual(['/get-help'])
   await context.clearCookies()
   await context.addCookies(own)
   await page.goto('/home')

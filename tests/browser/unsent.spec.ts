@@ -53,6 +53,27 @@ test('a message written offline waits through a closed page, and is sent once', 
   await context.close()
 })
 
+test('someone who says offline that they are in danger is shown who helps once it is sent', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'luis')
+  const chat = await openChat(browser, page)
+  await page.goto(chat)
+  await page.reload()
+  await expect.poll(async () => (await stored(page)).pages).toContain(chat)
+  await context.setOffline(true)
+  await page.getByLabel('Message', { exact: true }).fill('I keep thinking about killing myself')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('kept on this device').first()).toBeVisible()
+  await page.goto('/home')
+  await context.setOffline(false)
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(new RegExp(`${chat}#newest$`))
+  await expect(page.locator('.message.mine').last().locator('.care')).toBeInViewport()
+  await expect(waiting(page)).toHaveCount(0)
+  await context.close()
+})
+
 test('a comment and a post written offline are kept, and posted when there is a connection', async ({
   browser,
 }) => {

@@ -32,9 +32,9 @@ const html = (status: number, text = '') =>
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
 test('a form is sent with its own key, by script that wants to know what became of it', async () => {
-  const fetched = openPage(json(200, { stored: true, location: '/post/1' }))
+  const fetched = openPage(json(200, { stored: true, location: '/post/1', care: true }))
   const sent = await sendEntry({ ...ENTRY, fields: [['title', 'Hello']] })
-  expect(sent).toEqual({ sent: true, location: '/post/1', number: undefined })
+  expect(sent).toEqual({ sent: true, location: '/post/1', number: undefined, care: true })
   const [url, { body, headers, method }] = fetched.mock.calls[0]!
   expect([url, method, String(body)]).toEqual([
     '/new-post',

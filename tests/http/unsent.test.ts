@@ -153,6 +153,28 @@ describe('what stops a form tells script so', () => {
     expect(await written()).toBe(before + 1)
   })
 
+  test('words of danger lead their writer to who helps', async () => {
+    const channel = await chat('sam', 'maya')
+    const { browser, csrf } = await openForm('sam')
+    const cases = [
+      [`/dm/${channel}/send`, new RegExp(`^/dm/${channel}#newest$`)],
+      [COMMENT, /^\/post\/.*#comment-/],
+    ] as const
+    for (const [path, place] of cases)
+      for (const words of ['I want to kill myself', 'See you at lunch']) {
+        const once = `${words} ${path}`.replaceAll(/\W/g, '-').slice(0, 60)
+        const fields = { csrf, once, text: words, content: words }
+        const [status, outcome] = await send(browser, path, fields)
+        const isDangerous = words.includes('kill')
+        expect([status, outcome]).toMatchObject([200, { stored: true }])
+        expect(Boolean((outcome as { care?: true }).care)).toBe(isDangerous)
+        if (!isDangerous) continue
+        expect((outcome as { location: string }).location).toMatch(place)
+        const page = await browser.get((outcome as { location: string }).location)
+        expect(page.all('main .care').length).toBeGreaterThan(0)
+      }
+  })
+
   test.each(Object.entries(STOPS))(
     '%s, and without script what was written',
     async (name, stop) => {

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 400_000
 
 /** What people read: feeds, topics, posts, people, conversations. Nothing of staff, settings or forms. */
 const READING =
-  /^\/(home|my-feed|prospective-home|browse-topics|subscribed-topics|notifications|prompts|profile|dm|(post|dm|profile)\/[0-9a-z]{26}|(topic|topic-2|prompt)\/[^/]+\/[0-9a-z]{26})$/
+  /^\/(home|get-help|my-feed|prospective-home|browse-topics|subscribed-topics|notifications|prompts|profile|dm|(post|dm|profile)\/[0-9a-z]{26}|(topic|topic-2|prompt)\/[^/]+\/[0-9a-z]{26})$/
 /** Later parts of a list or of a conversation are no pages to come back to. */
 const PARTS = ['before', 'after', 'page', 'since']
 
@@ -26,10 +26,21 @@ export async function pageResponse(event: RequestEvent): Promise<Response> {
   }
 }
 
-/** Home is there from the first visit on. No one has opened it, so it marks nothing as seen. */
-export async function keepHome() {
-  const url = new URL('/home', scope.location.origin)
-  if (await findPage(url)) return
+/** Who helps is there whenever someone needs it, as the school says it today. */
+const GET_HELP = '/get-help'
+const MAX_AGE_MS = 86_400_000
+
+/** Home is there from the first visit on. */
+export async function keepAtHand({ isFirst }: { isFirst: boolean }) {
+  if (isFirst) await keepPage('/home', Infinity)
+  await keepPage(GET_HELP, MAX_AGE_MS)
+}
+
+/** No one has opened it, so it marks nothing as seen. */
+async function keepPage(path: string, maxAge: number) {
+  const url = new URL(path, scope.location.origin)
+  const saved = await (await readPages())?.match(url.href)
+  if (saved && Date.now() - Date.parse(saved.headers.get('x-saved-at') ?? '') < maxAge) return
   const response = await fetch(url, { headers: { Accept: 'text/html', Purpose: 'prefetch' } })
   if (isWholePage(response)) await look(url, response)
 }
@@ -55,7 +66,7 @@ async function look(url: URL, response: Response) {
   const key = url.origin + url.pathname
   await pages.delete(key)
   await pages.put(key, new Response(html, { headers: savedHeaders(response.headers, html) }))
-  await keepNewest(pages, MAX_PAGES)
+  await keepNewest(pages, MAX_PAGES, GET_HELP)
 }
 
 function savedHeaders(headers: Headers, html: string) {

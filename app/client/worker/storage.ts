@@ -67,9 +67,10 @@ export async function readPages(): Promise<Cache | null> {
 
 const pageCacheName = async () => (await caches.keys()).find((name) => name.startsWith(PAGES))
 
-/** The oldest go first: a cache lists its entries in the order in which they came. */
-export async function keepNewest(cache: Cache, most: number) {
-  const keys = await cache.keys()
+/** The oldest go first, but for what always stays: a cache lists its entries in the order in which they came. */
+export async function keepNewest(cache: Cache, most: number, always?: string) {
+  const entries = await cache.keys()
+  const keys = entries.filter(({ url }) => new URL(url).pathname !== always)
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 

@@ -1,4 +1,4 @@
-import { keepHome, pageResponse } from './pages'
+import { keepAtHand, pageResponse } from './pages'
 import { photoResponse } from './photos'
 import { openNotification, showPush } from './push'
 import { scope, type RequestEvent } from './scope'
@@ -42,8 +42,8 @@ scope.addEventListener('fetch', (event) => {
 /** Pages that a form leads to don't pass here, so each says who reads now: what others read goes. */
 scope.addEventListener('message', (event) => {
   const { reader, isFirst } = event.data as { reader: string | null; isFirst?: true }
-  const done = reader === null ? forgetReading() : forgetOthers(reader)
-  event.waitUntil(isFirst ? done.then(keepHome) : done)
+  if (reader === null) return event.waitUntil(forgetReading())
+  event.waitUntil(forgetOthers(reader).then(() => keepAtHand({ isFirst: isFirst === true })))
 })
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))

@@ -87,17 +87,3 @@ export function stoppedForm(stop: Stop, location: string): Response {
   const way = link && location
   return Response.json({ guard, detail: why, link, location: way }, { status: 403 })
 }
-
-/**
- * What became of a form, for script that waits for it. A page that leads on says nothing about that: only
- * a route that has stored it does. (ACCESS-19)
- */
-export function formOutcome(response: Response, { hasStored }: RequestContext): Response {
-  const to = response.headers.get('location')
-  if (to === null) return response
-  return hasStored
-    ? Response.json({ stored: true, location: to })
-    : Response.json({ detail: NOT_STORED, link: 'See why', location: to }, { status: 409 })
-}
-
-const NOT_STORED = 'Nothing was sent.'

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { messageSchema } from '~/domain/messages/schema'
-import { parseRequestForm, requireMember } from '~/http/guards/member-route.server'
+import { messageSchema, type MessageInput } from '~/domain/messages/schema'
+import { isRisky } from '~/domain/safety/phrases.server'
+import { parseRequestForm, requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { withErrors } from '~/http/forms/forms'
 import { channel as channelHref } from '~/views/links'
 import { checkedSchema, sendWithinLimit } from './send.server'
@@ -19,9 +20,17 @@ export const action = requireMember(async (args) => {
   if (!input) await checkedSchema(args)
   const sent = input && (await sendWithinLimit({ ...args, once }, input))
   args.context.hasOnlyEvents = true
-  if (sent?.ok) return Response.json({ stored: true, number: sent.number })
+  if (sent?.ok)
+    return Response.json({ stored: true, number: sent.number, ...whoHelps(args, input) })
   const { errors, formErrors } = sent ? withErrors(formState, sent) : formState
   const texts = [...formErrors, ...Object.values(errors).flat()]
   const wait = sent?.wait
   return Response.json({ errors: texts, wait }, { status: wait === undefined ? 400 : 429 })
 })
+
+/** Where the writer is shown who helps, if they aren't there anyway. */
+const whoHelps = ({ params }: RouteArgs, input: MessageInput | null) =>
+  isRisky(input?.text ?? '') && {
+    care: true,
+    location: `${channelHref(params.channelId ?? '')}#newest`,
+  }
