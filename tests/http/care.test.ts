@@ -37,7 +37,7 @@ function expectCard(page: Page) {
     'tel:988',
     'sms:988',
     'tel:911',
-    `/profile/${idOf('cora')}`,
+    `/profile/${idOf('cora')}/message`,
     '/get-help',
   ])
 }

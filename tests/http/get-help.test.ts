@@ -73,7 +73,14 @@ test('members write to their coach, else to the school’s contact, else by the 
     ['Write to Renee Whitfield at your school', 'mailto:care@northfield.test'],
   ])
   await changeAccount('sam', { coach: idOf('cora') })
-  expect(await of()).toEqual([['Write to your success coach', `/profile/${idOf('cora')}`]])
+  const form = `/profile/${idOf('cora')}/message`
+  expect(await of()).toEqual([['Write to your success coach', form]])
+  const sam = await as('sam')
+  expect((await sam.get(form)).form('Send')).toBeDefined()
+  await changeAccount('cora', { direct_messaging: false })
+  // There is still someone, and how else to reach them.
+  expect((await sam.get(form)).path).toBe(`/profile/${idOf('cora')}`)
+  await changeAccount('cora', { direct_messaging: true })
   const signedOut = await visitor().get('/get-help')
   expect(signedOut.texts('main a').join()).not.toContain('Write to')
 })

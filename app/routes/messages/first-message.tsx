@@ -44,7 +44,9 @@ export const loader = requireMember(async (args) => {
   // What was just rejected stays in the form, as long as there is one for them.
   if (known && !isLate && !isFormRejected(request)) throw redirect(newestMessage(known))
   const { first_name: name } = await invitablePerson(ctx, ctx.db.read, id).catch((error) => {
-    throw known && !isLate ? redirect(newestMessage(known)) : error
+    if (known && !isLate) throw redirect(newestMessage(known))
+    // Who may be in danger is led here: their coach is reached some other way.
+    throw id === ctx.viewer.coach ? redirect(profile(id)) : error
   })
   return {
     name,
