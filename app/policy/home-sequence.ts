@@ -17,8 +17,8 @@ export type HomeState = {
 
 type Station = {
   name: string
-  /** It can wait until nothing is unread, and where it says so until someone's third day here */
-  waits?: 'for what is unread' | 'for the third day'
+  /** It can wait until nothing is unread, and until someone's third day here */
+  waits?: true
   /** Where the member has to go before home, or null to go on. 'home' stays, whatever comes after. */
   leadsTo(viewer: Viewer, partner: PartnerContext, state: HomeState): string | null
 }
@@ -57,24 +57,24 @@ const STATIONS: readonly Station[] = [
   },
   {
     name: 'all schools',
-    waits: 'for the third day',
+    waits: true,
     leadsTo: (viewer, partner, { answers }) =>
       asksForGlobal(viewer, partner, answers) ? '/opt-in/global' : null,
   },
   {
     name: 'prospective students',
-    waits: 'for the third day',
+    waits: true,
     leadsTo: (viewer, partner, { answers, now }) =>
       asksForOptIn(viewer, partner, answers, now) ? '/opt-in/prospective-students' : null,
   },
   {
     name: 'badges',
-    waits: 'for the third day',
+    waits: true,
     leadsTo: (_, __, { answers }) => (answers.badges_due ? FIRST_BADGES_PAGE : null),
   },
   {
     name: 'message',
-    waits: 'for what is unread',
+    waits: true,
     leadsTo: (_, __, { messageDue }) => (messageDue ? MESSAGE_PAGE : null),
   },
   {
@@ -93,7 +93,7 @@ export const isNewcomer = ({ joined_date }: Pick<Viewer, 'joined_date'>, now: Da
 /** Nothing stands between a newcomer and the first answer to their question. (HOME-05: "where one is due") */
 function mustWait({ waits }: Station, viewer: Viewer, { unread, now }: HomeState): boolean {
   if (!waits) return false
-  return unread || (waits === 'for the third day' && isNewcomer(viewer, now))
+  return unread || isNewcomer(viewer, now)
 }
 
 /**
@@ -109,7 +109,7 @@ export function homeStation(
     if (mustWait(station, viewer, state)) continue
     const to = station.leadsTo(viewer, partner, state)
     if (to === HOME) return null
-    if (to) return { name: station.name, to, canWait: station.waits !== undefined }
+    if (to) return { name: station.name, to, canWait: station.waits === true }
   }
   return null
 }

@@ -54,7 +54,7 @@ function expectedStation(one: Choices): string {
   const settled = one.days === 91 && one.enrollment_opt_status === 'out' && !prospective
   if (settled && isCalm && one.opt_in && one.launch && !one.seen) return OPT_IN
   if (one.badges_due && isCalm) return 'badges'
-  if (one.message && !one.unread) return 'message'
+  if (one.message && isCalm) return 'message'
   return prospective && one.home_page ? 'prospective home' : 'home'
 }
 

@@ -84,10 +84,11 @@ export function SignedInShell(props: SignedInShellProps) {
           <Flash flash={props.flash} />
           <CareCard care={props.care} />
           <WaitingForms />
-          <BadgeToasts badges={props.badges ?? []} />
           <MessagingProvider on={typeof viewer.unread === 'number'}>
             {props.children}
           </MessagingProvider>
+          {/* They float over the page, and are read after what it is about. */}
+          <BadgeToasts badges={props.badges ?? []} />
         </Columns>
         <AccountMenu viewer={viewer} inIntroduction={inIntroduction} />
         <Footer
