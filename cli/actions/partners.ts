@@ -78,7 +78,10 @@ function showText(file: PartnerFile, theme: Theme): string {
   return [pairs(values, theme), ...sections].join('\n\n')
 }
 
-/** A setting on one line: 'name Pat Dean, email dean@hill.edu', 'Counseling: phone 555-0142; Police: phone 555-0111'. */
+/**
+ * A setting on one line, as `partners set` reads it where that has a short form: 'Pat Dean <dean@hill.edu>',
+ * 'Counseling: 555-0142; Police: 555-0111'.
+ */
 function settingText(value: unknown): string {
   if (Array.isArray(value)) return value.map(entryText).join(value.some(isGroup) ? '; ' : ', ')
   return isGroup(value) ? partsText(value) : String(value ?? '-')
@@ -91,9 +94,14 @@ function entryText(entry: unknown): string {
   return `${settingText(label)}: ${partsText(parts)}`
 }
 
-const partsText = (parts: object) =>
-  Object.entries(parts)
-    .map(([name, part]) => `${name} ${settingText(part)}`)
+function partsText(parts: object): string {
+  const { name, email, phone, ...others } = parts as Record<string, unknown>
+  const isShort = Object.keys(others).length === 0
+  if (isShort && name && email && !phone) return `${settingText(name)} <${settingText(email)}>`
+  if (isShort && phone && !name && !email) return settingText(phone)
+  return Object.entries(parts)
+    .map(([part, value]) => `${part} ${settingText(value)}`)
     .join(', ')
+}
 
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null

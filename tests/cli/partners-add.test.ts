@@ -145,8 +145,16 @@ test('show tells who helps in a crisis, by label and every way to reach them', a
   await json([...ADD_HILL, ...settings.flatMap((pair) => ['--set', pair])])
   await prints('partners show hill', [
     'crisis_contacts: Counseling: phone 555-0142, text_number 555-0143, hours By day; Campus police: link https://police.test/\n',
-    'moderation_escalation: minutes 15, contacts name Pat Dean, email dean@hill.edu\n',
+    'moderation_escalation: minutes 15, contacts Pat Dean <dean@hill.edu>\n',
   ])
+  // Where `set` has a short form, as it reads it.
+  const short = {
+    moderation_contact: 'Pat Dean <dean@hill.edu>',
+    crisis_contacts: 'Counseling: 555-0142; Campus police: 555-0111',
+  }
+  await json(['partners', 'set', 'hill', ...Object.entries(short).map((pair) => pair.join('='))])
+  const lines = Object.entries(short).map((pair) => `${pair.join(': ')}\n`)
+  await prints('partners show hill', lines)
 })
 
 const STARTER = { topics: 12, prompts: 8 }
