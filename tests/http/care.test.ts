@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
-import { changePartner, idOf, member, site, siteTest } from '~tests/support/fixtures'
+import { changeAccount, changePartner, idOf, member, site, siteTest } from '~tests/support/fixtures'
 import { respond } from '~tests/support/prompt-site'
 import { chat, forgetMessages, send } from '~tests/support/messages'
 
@@ -27,7 +27,12 @@ function card(page: Page) {
   const hrefs = [...found.querySelectorAll('a')].map((a) => a.getAttribute('href'))
   return { text: found.textContent, hrefs }
 }
-const worried = (page: Page) => page.all('.care-line a').map(({ textContent }) => textContent)
+/** But for those of a list */
+const worried = (page: Page) =>
+  page
+    .all('.care-line a')
+    .filter((a) => !a.closest('.posts'))
+    .map(({ textContent }) => textContent)
 
 function expectCard(page: Page) {
   const found = card(page)
@@ -73,6 +78,35 @@ describe.each(FORMS)('a %s', (what, path, button, values) => {
     expect(worried(await maya.get(address))).toHaveLength(1)
   })
 })
+
+test('a list tells its readers what they can do, for a month, and its writer nothing', async () => {
+  const id = await listed()
+  const lists = [
+    ['maya', '/home'],
+    ['maya', `/profile/${idOf('sam')}`],
+    ['maya', '/search-results/posts?q=tonight'],
+    ['cora', `/coach/students/${idOf('sam')}`],
+  ] as const
+  const lines = async (name: 'sam' | 'maya' | 'cora', path: string) => {
+    const page = await member(name).get(path)
+    const [item] = page.all(`#post-${id}`)
+    expect(item, `${name} ${path}`).toBeDefined()
+    return item!.querySelectorAll('.care-line a').map((a) => [a.text, a.getAttribute('href')])
+  }
+  const line = ['Worried about Sam? Here’s what you can do.', '/get-help#worried']
+  for (const [name, path] of lists) expect(await lines(name, path), path).toEqual([line])
+  expect(await lines('sam', '/profile')).toEqual([])
+  later(30 * 24 * 60)
+  for (const [name, path] of lists) expect(await lines(name, path), path).toEqual([])
+})
+
+/** Sam's, which search finds, too. */
+async function listed() {
+  await changeAccount('sam', { coach: idOf('cora') })
+  const { path } = await publish(sam, '/new-post', 'Post', { title: 'Tonight', content: WORDS })
+  await site.services.dispatcher.drain()
+  return path.split('/')[2]
+}
 
 test('a saved profile is read at its text where it shows who helps, below all posts on phones', async () => {
   for (const [path, about, to] of [

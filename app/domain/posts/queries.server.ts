@@ -15,7 +15,14 @@ import { canMarkAnswer } from '~/policy/comments'
 import { ownPost } from './access.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
-import { postCursor, toListedPost, visiblePostRows, toFullPost, type PostRow } from './rows.server'
+import {
+  isWorrying,
+  postCursor,
+  toListedPost,
+  visiblePostRows,
+  toFullPost,
+  type PostRow,
+} from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type ShownPost, type ListedPost } from './schema'
 
 /** Orders that an index has, the newest first. */
@@ -122,7 +129,7 @@ export const postsWithContent = async (
   ids: readonly string[],
 ): Promise<{ post: ListedPost; content: string }[]> =>
   (await rowsByIds(ctx, ids, true)).map((row) => ({
-    post: toListedPost(ctx, { ...row, content: '' }),
+    post: { ...toListedPost(ctx, { ...row, content: '' }), worrying: isWorrying(ctx, row) },
     content: row.content,
   }))
 

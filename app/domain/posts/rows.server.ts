@@ -4,6 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import { worriesReaders } from '~/domain/safety/care.server'
 import { openTopicHref } from '~/domain/topics/schema'
 import { visibleAnswerCount, visibleCommentCount } from '~/domain/visibility/visible-comments'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
@@ -123,6 +124,14 @@ export const postCursor = ({ created_at, id }: PostRow): Cursor => ({
 
 const byTitle = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
+/** By its beginning, as lists know it */
+export const isWorrying = (ctx: Ctx, row: PostRow): boolean =>
+  worriesReaders(ctx, {
+    text: `${row.title}. ${row.content.slice(0, SNIPPET_SOURCE_LENGTH)}`,
+    author_id: row.person_id,
+    at: row.edited_at ?? row.created_at,
+  })
+
 /** A post as a list shows it. */
 export const toListedPost = (ctx: Ctx, row: PostRow): ListedPost => toListItem(toFullPost(ctx, row))
 
@@ -133,6 +142,7 @@ export function toFullPost(ctx: Ctx, row: PostRow): ListedPost {
     ...shownColumns(row, 'in lists'),
     id: row.id,
     snippet: snippet(row.content),
+    worrying: isWorrying(ctx, row),
     created_at: row.created_at.toISOString(),
     edited: row.edited_at !== null,
     is_question: row.marked_question_at !== null,

@@ -17,6 +17,8 @@ export type ListedPost = ShownColumns<'in lists'> & {
   id: string
   /** Start of the content as plain text */
   snippet: string
+  /** It begins with words that say someone else may be in danger */
+  worrying: boolean
   /** ISO 8601 */
   created_at: string
   edited: boolean

@@ -1,3 +1,4 @@
+import { memoize } from '~/platform/memoize'
 import type { Ctx } from '~/platform/ctx'
 import { crisisHelp } from './contacts.server'
 import { isRisky, isRiskySearch } from './phrases.server'
@@ -22,6 +23,15 @@ export function careFor(ctx: Ctx, { text, author_id, at }: WrittenText): Care | 
   if (!isRisky(text)) return null
   return isOwn ? writerCare(ctx) : { for: 'reader' }
 }
+
+/** Lists show the same beginnings of texts to everyone. */
+const isRiskyStart = memoize(isRisky, { most: 2000, longest: 1000 })
+
+/** Whether a list tells its readers what they can do, by how a text begins. Its writer is shown more where all of it is. */
+export const worriesReaders = (ctx: Ctx, { text, author_id, at }: WrittenText): boolean =>
+  author_id !== ctx.viewer.id &&
+  ctx.now.getTime() - at.getTime() < READER_DAYS * 86_400_000 &&
+  isRiskyStart(text)
 
 /** Who helps, for a text that isn't stored, such as a preview. For its writer. */
 export const careForTyped = (ctx: Ctx, text: string): Care | null =>
