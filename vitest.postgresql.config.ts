@@ -12,7 +12,7 @@ const ON_FILES = `
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
 const REGULAR = `
-  domain/{account-deletion,blocked-meanwhile,comments,deleted-messages,escalation,messages,missing-parts,notify-many,people,post-follows,posts-changed}
+  domain/{account-deletion,blocked-meanwhile,comments,deleted-messages,escalation,messages,missing-parts,more-danger,notify-many,people,post-follows,posts-changed}
   domain/{recommended,topics}
   http/{races,unstorable}
   jobs/{dispatcher,schedules,silent-database}

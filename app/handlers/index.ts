@@ -7,6 +7,7 @@ import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
 import { followUpMailHandler } from './follow-up-mail'
 import type { EventHandler } from './handler'
+import { laterRisksHandler } from './later-risks'
 import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
 import { digestHandler, notificationMailHandler } from './notification-mail'
@@ -27,6 +28,7 @@ export const handlers: readonly EventHandler[] = [
   progressHandler,
   badgesHandler,
   messageRisksHandler,
+  laterRisksHandler,
   notificationsHandler,
   notificationMailHandler,
   digestHandler,

@@ -4,7 +4,7 @@ import { onContactRequested } from './emails/contact-requested'
 import { onDownloadReady } from './emails/download-ready'
 import { onEmailChangeRequested } from './emails/email-change-requested'
 import { onEmailChanged } from './emails/email-changed'
-import { onHarmReported, onHarmUntaken } from './emails/harm-reported'
+import { onHarmContinued, onHarmReported, onHarmUntaken } from './emails/harm-reported'
 import { onInvited } from './emails/invited'
 import { onModerationDecided } from './emails/moderation-decided'
 import { onPasswordChanged } from './emails/password-changed'
@@ -36,6 +36,7 @@ export const mailHandler = eventHandler(
   onEmailChanged,
   onHarmReported,
   onHarmUntaken,
+  onHarmContinued,
   onInvited,
   onModerationDecided,
   onPasswordChanged,

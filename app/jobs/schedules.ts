@@ -7,6 +7,7 @@ import {
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
+import { tellAgain } from '~/domain/moderation/again.server'
 import { escalateCases } from '~/domain/moderation/escalation.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
 import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
@@ -43,10 +44,12 @@ export const schedules: readonly Schedule[] = [
     },
   },
   {
-    // Someone may be in danger, and no one has taken the case.
+    // Someone may be in danger, and no one has taken the case; or they have written more.
     name: 'escalation',
     intervalSeconds: 60,
     async run({ db, log, now }) {
+      const again = await tellAgain(db, now())
+      if (again > 0) log.warn({ count: again }, 'told people of more in a danger')
       const count = await escalateCases(db, now())
       if (count > 0) log.warn({ count }, 'told the next person of a danger')
     },

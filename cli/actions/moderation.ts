@@ -109,8 +109,14 @@ const reachLines = ({ reach }: CaseView) =>
     ([name, value]) => (value ? [`  ${name}: ${value}`] : []),
   )
 
+/** What was flagged; of a danger everything that says so, the gravest first. */
+function caseTexts({ harm, excerpt, danger }: CaseView): string[] {
+  if (!harm) return [excerpt]
+  return [...danger.first, ...danger.others].map(({ whole, part }) => whole ?? part)
+}
+
 function showText(school: string, caseView: CaseView, theme: Theme): string {
-  const { subject, author, reports, alerts, notes } = caseView
+  const { subject, author, reports, alerts, alerted_again, notes } = caseView
   const now = subject.gone ? 'gone' : subject.hidden ? 'hidden' : 'visible'
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`${styled(theme, 'bold', title)}\n${lines.join('\n')}`]
@@ -134,7 +140,7 @@ function showText(school: string, caseView: CaseView, theme: Theme): string {
       ],
       theme,
     ),
-    ...section('Text', [caseView.excerpt]),
+    ...section('Text', caseTexts(caseView)),
     ...section('Reach them', reachLines(caseView)),
     ...section(
       'Reports',
@@ -147,6 +153,10 @@ function showText(school: string, caseView: CaseView, theme: Theme): string {
       alerts.map(
         ({ name, at }) => `  ${at.slice(0, 16).replace('T', ' ')} UTC  ${name ?? 'Support'}`,
       ),
+    ),
+    ...section(
+      'Told again, as there was more',
+      alerted_again.map((at) => `  ${at.slice(0, 16).replace('T', ' ')} UTC`),
     ),
     ...section(
       'Notes',

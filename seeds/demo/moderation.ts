@@ -105,16 +105,17 @@ function addCase(
     }),
   )
   for (const { by, reason, custom, hours_ago } of reports)
-    rows.ModerationReport.push({
-      id: seededId(hours_ago * HOUR, 'report', id, by),
-      case_id: id,
-      partner_code: 'northfield',
-      reporter_id: personId(by),
-      reason,
-      custom_reason: custom,
-      excerpt: null,
-      created_at: at(hours_ago),
-    })
+    rows.ModerationReport.push(
+      createRow('ModerationReport', {
+        id: seededId(hours_ago * HOUR, 'report', id, by),
+        case_id: id,
+        partner_code: 'northfield',
+        reporter_id: personId(by),
+        reason,
+        custom_reason: custom,
+        created_at: at(hours_ago),
+      }),
+    )
   for (const { by, text, hours_ago } of notes)
     rows.ModerationNote.push({
       id: seededId(hours_ago * HOUR, 'note', id, text),

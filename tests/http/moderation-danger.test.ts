@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { tellAgain } from '~/domain/moderation/again.server'
 import { escalateCases } from '~/domain/moderation/escalation.server'
 import { checkForRisks } from '~/domain/moderation/risks.server'
 import { dial } from '~/views/dial'
@@ -70,9 +71,27 @@ test('a danger that waits says who else was told, to staff', async () => {
   for (const minutes of [30, 60])
     await escalateCases(db, new Date(NOW.getTime() + minutes * 60_000))
   const page = await stan.get(at)
-  expect(page.one('main .callout').text).toMatch(/got an email then\s*, Ada Hall .*, Quad support /)
+  expect(page.one('main .callout').text).toMatch(
+    /got an email then\s*, 1 other later\s*, Quad support /,
+  )
   expect(page.text).toMatch(/Ada Hall, as no one had taken it/)
   expect(page.html).not.toContain('ada@northfield.test')
+})
+
+test('what they write later is on the case, with when people heard of it', async () => {
+  const { at, id } = await dangerousMessage()
+  const { channel_id } = await db.read.message.findFirstOrThrow({ where: { text: WORDS } })
+  const sent = await send('sam', channel_id, 'I will kill myself tonight.')
+  if (!sent.ok) throw new Error('not sent')
+  const later = new Date(NOW.getTime() + 40 * 60_000)
+  await checkForRisks(db, sent.message_id, later)
+  expect(await tellAgain(db, later)).toBe(1)
+  const page = await stan.get(at)
+  expect(page.texts('.flagged-words')).toEqual(['I will kill myself tonight.', WORDS])
+  expect(page.text).toContain('Show all, with 1 other text')
+  expect(page.one('main .callout').text).toMatch(/Found by the automatic check .* all again /)
+  expect(page.text).toContain('All of them, again, as there was more')
+  expect((await db.read.moderationCase.findUniqueOrThrow({ where: { id } })).seen_at).not.toBeNull()
 })
 
 test('who has neither messages, a coach, an address nor a number is reached by none of them', async () => {

@@ -13,7 +13,12 @@ import { addCoachNote } from '~/domain/coaching/note-commands.server'
 import { platformConnected } from '~/domain/courses/events'
 import { contactRequested } from '~/domain/marketing/events'
 import { acceptInvite } from '~/domain/messages/send.server'
-import { harmReported, harmUntaken, moderationDecided } from '~/domain/moderation/events'
+import {
+  harmContinued,
+  harmReported,
+  harmUntaken,
+  moderationDecided,
+} from '~/domain/moderation/events'
 import { digestDue } from '~/domain/notifications/events'
 import { likePost } from '~/domain/posts/likes.server'
 import { downloadReady } from '~/domain/settings/events'
@@ -84,7 +89,7 @@ const CASES: Record<string, (desk: MailDesk) => Promise<unknown>> = {
     await db.write((tx) => tx.contactRequest.create({ data }))
     await desk.publish(contactRequested({ subject: data.id }))
   },
-  'an alarm, and that no one took the case': async (desk) => {
+  'an alarm, that no one took the case, and that there is more': async (desk) => {
     await addCase({})
     const alert = { case_id: 'c', partner_code: 'northfield', name: 'Ada Hall', step: 1 }
     await db.write(async (tx) => {
@@ -95,6 +100,11 @@ const CASES: Record<string, (desk: MailDesk) => Promise<unknown>> = {
     await desk.publish(harmReported({ subject: 'comment', case: 'c', report: 'r' }))
     await desk.pass()
     await desk.publish(harmUntaken({ subject: 'comment', case: 'c', alert: 'a' }))
+    await desk.pass()
+    const more = { case_id: 'c', reason: 'indicates harm to self or others', created_at: at(0.7) }
+    const excerpt = 'So much *longer*'
+    await db.write((tx) => tx.moderationReport.create({ data: { ...more, id: 'm', excerpt } }))
+    await desk.publish(harmContinued({ subject: 'comment', case: 'c', report: 'm', to: 'contact' }))
   },
   ...Object.fromEntries(
     ['hide', 'remove', 'show'].map((decision) => [

@@ -9,6 +9,7 @@ type CaseData = Parameters<typeof CaseNotices>[0]['caseView']
 const open: CaseData = {
   author: maya,
   alerts: [],
+  alerted_again: [],
   harm: false,
   noticeToAuthor: null,
   reports: [],
@@ -24,6 +25,7 @@ const harm: Partial<CaseData> = {
       reason: 'spam',
       custom_reason: null,
       automatic: false,
+      kind: null,
       excerpt: null,
       by: null,
       at: open.created_at,
@@ -32,6 +34,7 @@ const harm: Partial<CaseData> = {
       reason: 'indicates harm to self or others',
       custom_reason: null,
       automatic: false,
+      kind: null,
       excerpt: null,
       by: { id: 'omar', name: 'Omar Haddad' },
       at: '2026-11-21T16:30:00.000Z',

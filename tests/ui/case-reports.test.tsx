@@ -7,6 +7,7 @@ test('a report shows the words that it was about where the case has other ones',
   const plain = {
     custom_reason: null,
     automatic: false,
+    kind: null,
     excerpt: null,
     at: '2026-11-21T09:00:00.000Z',
   }

@@ -22,7 +22,9 @@ import {
   type FlagReason,
   type NamedUser,
   type ReportView,
+  type SubjectKind,
 } from './schema'
+import { dangerTexts } from './danger-texts.server'
 import { loadReach, nextCase } from './reach.server'
 import { loadSubjectState } from './subject-state.server'
 
@@ -40,6 +42,8 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
   if (!details) throw new NotFound()
   // The words of a conversation, and how to reach someone, are no one's business without a reason.
   if (row.kind === 'message' || row.harm) await recordReading(ctx, row)
+  const { reports, alerted_again } = await loadReports(ctx, id)
+  const created_at = details.created_at.toISOString()
   return {
     id,
     kind: row.kind,
@@ -48,7 +52,7 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     decided: isDecided(row),
     decision: row.decision,
     noticeToAuthor: row.notice_to_author,
-    created_at: details.created_at.toISOString(),
+    created_at,
     decided_at: details.decided_at?.toISOString() ?? null,
     taken_by: row.assignee_id,
     taken_by_name: row.assignee_id && (await staffName(ctx.db.read, row.assignee_id)),
@@ -58,7 +62,9 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     author_decision_count: await countDecisionsAgainst(ctx, row),
     excerpt: details.excerpt,
     subject: await loadSubjectState(ctx, row, details.excerpt),
-    reports: await loadReports(ctx, id),
+    reports,
+    alerted_again,
+    danger: dangerTexts({ kind: row.kind, excerpt: details.excerpt, created_at }, reports),
     alerts: await loadAlerts(ctx, id),
     notes: await loadNotes(ctx, id),
     reach: row.harm ? await loadReach(ctx, row.author_id) : null,
@@ -67,21 +73,16 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
   }
 }
 
-const recordReading = ({ db, viewer, now }: Ctx, { id, kind, subject_id, partner_code }: CaseRow) =>
-  db.write((tx) =>
-    recordAudit(
-      tx,
-      {
-        who: viewer.id,
-        command: 'moderation read',
-        outcome: 'read',
-        partner_code,
-        target: `${kind} ${subject_id}`,
-        detail: { case: id },
-      },
-      now,
-    ),
-  )
+/** In the audit log, and that there is nothing new for who works on it. */
+const recordReading = (ctx: Ctx, { id, kind, subject_id, partner_code, assignee_id }: CaseRow) =>
+  ctx.db.write(async (tx) => {
+    const { viewer, now } = ctx
+    const entry = { who: viewer.id, command: 'moderation read', outcome: 'read', partner_code }
+    const target = `${kind} ${subject_id}`
+    await recordAudit(tx, { ...entry, target, detail: { case: id } }, now)
+    if (!ctx.unopened && (assignee_id ?? viewer.id) === viewer.id)
+      await tx.moderationCase.update({ where: { id }, data: { seen_at: now } })
+  })
 
 async function loadAuthor(ctx: Ctx, id: string): Promise<PersonSummary | null> {
   const row = await selectRow(
@@ -119,21 +120,27 @@ const reportRow = defineRow({
   custom_reason: col.text.orNull,
   excerpt: col.text.orNull,
   automatic: col.flag,
+  subject_kind: col.oneOf<SubjectKind>().orNull,
+  alerted_again_at: col.time.orNull,
 })
 
-async function loadReports(ctx: Ctx, id: string): Promise<ReportView[]> {
+async function loadReports(ctx: Ctx, id: string) {
   const rows = await selectRows(
     ctx.db,
     reportRow,
     sql`SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${AUTHOR_COLUMNS},
+        r.subject_kind, r.alerted_again_at,
         coalesce(r.reporter_id LIKE ${`${AUTOMATIC_CHECK}%`}, ${false}) AS automatic
       FROM "ModerationReport" r LEFT JOIN "User" u ON u.id = r.reporter_id
       WHERE r.case_id = ${id} ORDER BY r.created_at, r.id`,
   )
-  return rows.map((row) => {
-    const { reason, custom_reason, excerpt, automatic } = row
-    return { reason, custom_reason, excerpt, automatic, ...signature(row) }
+  const reports = rows.map((row): ReportView => {
+    const { reason, custom_reason, excerpt, automatic, subject_kind: kind } = row
+    return { reason, custom_reason, excerpt, automatic, kind, ...signature(row) }
   })
+  const again = rows.flatMap(({ alerted_again_at }) => alerted_again_at ?? [])
+  const alerted_again = again.map((at) => at.toISOString()).toSorted()
+  return { reports, alerted_again }
 }
 
 async function loadAlerts({ db }: Ctx, case_id: string): Promise<AlertView[]> {

@@ -6,13 +6,10 @@ import { newId } from '~/platform/ids'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { LIMITS } from '~/platform/limits/limits.server'
 import { enforceRowLimit } from '~/platform/limits/insert-limit.server'
-import { beginning } from '~/platform/text/truncate'
 import { contentFlagged, harmReported } from './events'
+import { makeExcerpt } from './excerpt'
 import { HARM_REASON, type ReportInput, type SubjectRef } from './schema'
 import { visibleSubject, type Subject } from './subjects.server'
-
-/** Longer than any comment and most posts; the rest can be read in context. */
-const MAX_EXCERPT_LENGTH = 4000
 
 /**
  * Flags a post or comment, or reports a person. For everyone who may see it, of whatever school
@@ -140,10 +137,6 @@ export async function openCase(
   })
   return { id }
 }
-
-/** The text as a case stores it. */
-export const makeExcerpt = (text: string): string =>
-  text.length <= MAX_EXCERPT_LENGTH ? text : `${beginning(text, MAX_EXCERPT_LENGTH - 1)}…`
 
 const enforceReportLimit = ({ viewer, now }: Ctx, tx: Tx): Promise<void> =>
   enforceRowLimit(LIMITS.rows.reports, now, (created_at, skip) =>

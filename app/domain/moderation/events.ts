@@ -12,6 +12,16 @@ export const harmReported = defineEvent('moderation.alarm', caseId.extend({ repo
 /** No one has taken such a case in time: the next person gets an email. */
 export const harmUntaken = defineEvent('moderation.untaken', caseId.extend({ alert: z.string() }))
 
+/** They wrote more since: each of those who had been told gets an email. */
+export const harmContinued = defineEvent(
+  'moderation.more',
+  caseId.extend({
+    report: z.string(),
+    /** The school's contact, the staff member who has the case, or the id of an alert */
+    to: z.string(),
+  }),
+)
+
 export const moderationDecided = defineEvent(
   'moderation.decided',
   caseId.extend({ decision: z.string() }),

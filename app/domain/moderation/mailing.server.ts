@@ -5,6 +5,8 @@ import { snippet } from '~/platform/text/markdown.server'
 import { quotable } from '~/domain/safety/phrases.server'
 import { isAnswer } from '~/policy/comments'
 import type { PartnerContext } from '~/policy/viewer'
+import { ASSIGNEE, CONTACT } from './again.server'
+import { fullName } from './excerpt'
 import { HARM_REASON, type Decision, type SubjectKind } from './schema'
 import { nextContacts } from './waiting'
 
@@ -91,6 +93,64 @@ export async function loadUntakenAlert(
       ...before.map(({ name, alerted_at }) => ({ name, at: alerted_at })),
     ],
   }
+}
+
+/** That someone has written more since people were told of them; it quotes that. */
+export type MoreAlert = Omit<HarmAlert, 'contact'> & {
+  flaggedAt: Date
+  moreAt: Date
+  /** Null for the support desk */
+  receiver: { name: string; email: string } | null
+}
+
+/**
+ * An undecided case with more than its contacts were told of, for the event handler of the email to one of
+ * them: the school's contact, who has the case, or who was told by an alert. Null once it's decided, or
+ * they no longer have anything to do with it.
+ */
+export async function loadMoreAlert(
+  db: Db,
+  id: string,
+  { report, to }: { report: string; to: string },
+): Promise<MoreAlert | null> {
+  const harm = await loadHarmAlert(db, id, report)
+  const open = await db.read.moderationCase.findUnique({
+    where: { id, state: { in: ['open', 'taken'] } },
+    select: { assignee_id: true, reports: REPORTS_OF_HARM },
+  })
+  const more = open?.reports.find((one) => one.id === report)
+  if (!harm || !open || !more) return null
+  const receiver = await findReceiver(db, id, { to, harm, assignee: open.assignee_id })
+  const flaggedAt = open.reports[0]?.created_at ?? more.created_at
+  return receiver && { ...harm, flaggedAt, moreAt: more.created_at, receiver: receiver.contact }
+}
+
+const REPORTS_OF_HARM = {
+  where: { reason: HARM_REASON },
+  orderBy: { created_at: 'asc' },
+  select: { id: true, created_at: true },
+} as const
+
+type Receiving = { to: string; harm: HarmAlert; assignee: string | null }
+
+/** Null for someone who is told by another of these emails, or who isn't there anymore. */
+async function findReceiver(db: Db, case_id: string, { to, harm, assignee }: Receiving) {
+  if (to === CONTACT) return { contact: harm.contact }
+  if (to === ASSIGNEE) {
+    const user = assignee && (await db.read.user.findUnique({ where: { id: assignee } }))
+    if (!user || user.deleted_at) return null
+    const alerts = await db.read.moderationAlert.findMany({ where: { case_id } })
+    const others = nextContacts(harm.partner.settings).filter((contact) =>
+      alerts.some(({ name }) => name === contact.name),
+    )
+    const isAlerted = [harm.contact, ...others].some((contact) => contact?.email === user.email)
+    return isAlerted ? null : { contact: { name: fullName(user), email: user.email } }
+  }
+  const alert = await db.read.moderationAlert.findUnique({ where: { id: to, case_id } })
+  if (!alert) return null
+  if (alert.name === null) return harm.contact && { contact: null }
+  const known = nextContacts(harm.partner.settings).find(({ name }) => name === alert.name)
+  return known ? { contact: known } : null
 }
 
 /** What the email about a decision tells the author. */

@@ -49,7 +49,7 @@ export const moderationRecords = defineRecords({
     },
   },
   ModerationReport: {
-    people: { reporter_id: clears() },
+    people: { reporter_id: clears(), subject_id: clears() },
     exports: {
       what_you_flagged_or_reported: {
         only: ['reason', 'custom_reason', 'created_at'],

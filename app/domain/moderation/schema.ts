@@ -36,8 +36,8 @@ export const reportThanksText = (what: string) =>
 /** Stands for the reporter of what no one flagged but the check of messages found. */
 export const AUTOMATIC_CHECK = 'check:messages'
 /** What it found. Not in the spec. */
-export const riskText = (phrases: readonly string[]) =>
-  `The message says ${phrases.map((phrase) => `“${phrase}”`).join(', ')}.`
+export const riskText = (kind: SubjectKind, phrases: readonly string[]) =>
+  `The ${kind === 'user' ? 'profile' : kind} says ${phrases.map((phrase) => `“${phrase}”`).join(', ')}.`
 
 /** In the place of a message's words, where a list names its case. Not in the spec. */
 export const MESSAGE_UNREAD = 'The words are shown with the case. Each reading is recorded.'
@@ -164,7 +164,20 @@ export type ReportView = {
   excerpt: string | null
   /** By the check of messages, and by no one */
   automatic: boolean
+  /** What it's about, where the check found another text, or a later version */
+  kind: SubjectKind | null
   by: NamedUser | null
+  at: string
+}
+
+/** What someone who may be in danger wrote, as far as a case has it. */
+export type DangerText = {
+  /** The sentences that say it, or the beginning */
+  part: string
+  /** All of it, where that is more */
+  whole: string | null
+  kind: SubjectKind
+  /** When it was flagged or found */
   at: string
 }
 
@@ -207,6 +220,15 @@ export type CaseView = {
   excerpt: string
   subject: SubjectState
   reports: ReportView[]
+  danger: {
+    /** What is said to be wrong, in one sentence */
+    reason: string
+    /** What indicates harm: the gravest, and the newest where that's another */
+    first: DangerText[]
+    others: DangerText[]
+  }
+  /** When those who had been told were told that there is more */
+  alerted_again: string[]
   /** Who was told after the school's contact, in this order */
   alerts: AlertView[]
   notes: { id: string; text: string; by: NamedUser | null; at: string }[]

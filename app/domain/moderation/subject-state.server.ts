@@ -2,9 +2,9 @@ import type { Ctx } from '~/platform/ctx'
 import { messageHtml } from '~/domain/messages/message-html.server'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { CaseRow } from './cases.server'
-import { makeExcerpt } from './commands.server'
+import { makeExcerpt, personText, postText } from './excerpt'
 import { MESSAGES_AROUND, type MessageAround, type SubjectState } from './schema'
-import { ABOUT_COLUMNS, personText, postText } from './subjects.server'
+import { ABOUT_COLUMNS } from './subjects.server'
 
 const GONE_STATE: SubjectState = {
   gone: true,

@@ -9,6 +9,7 @@ import { isAnswer, visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/database/where.server'
 import { canReport } from '~/policy/moderation'
 import { visiblePosts } from '~/policy/posts'
+import { fullName, personText, postText } from './excerpt'
 import type { SubjectRef } from './schema'
 
 /** What is flagged or reported, as a case stores it. */
@@ -26,8 +27,6 @@ export type Subject = SubjectRef & {
 type SubjectReader = Db['read'] | Tx
 
 const AUTHOR = { first_name: true, last_name: true } as const
-const fullName = (user: { first_name: string; last_name: string }) =>
-  `${user.first_name} ${user.last_name}`
 
 /**
  * A subject that the viewer may see and therefore flag. NotFound for anything else, Forbidden for
@@ -86,23 +85,8 @@ async function findMessage(ctx: Ctx, from: SubjectReader, id: string) {
   return author && { ...message, author_id: message.user_id, author }
 }
 
-export const postText = ({ title, content }: { title: string; content: string }) =>
-  `${title}\n\n${content}`
-
 /** The columns that a person's text comes from. */
 export const ABOUT_COLUMNS = {
   ...AUTHOR,
   profile: { select: { about: true, about_private: true, about_hidden: true } },
 } as const
-
-type AboutColumns = {
-  first_name: string
-  last_name: string
-  profile: { about: string | null; about_private: boolean; about_hidden: boolean } | null
-}
-
-/** The name, and the About me text if others can read it. */
-export const personText = (user: AboutColumns): string =>
-  user.profile?.about && !user.profile.about_private && !user.profile.about_hidden
-    ? `${fullName(user)}\n\n${user.profile.about}`
-    : fullName(user)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { yamlContent } from '~/platform/content/content.server'
 import { readLeaning } from './leaning'
-import { compilePhrases, findPhrases, type Phrases } from './phrases'
+import { compilePhrases, findPhrases, weighPhrases, type Phrases } from './phrases'
 import { splitWords } from './words'
 
 /** Words, (choices|of them), <groups> and gaps, with one space between. */
@@ -35,18 +35,23 @@ const leaning = yamlContent('risk-words.yaml', leaningSchema)
 
 let compiled: { list: ReturnType<typeof phraseList>; phrases: Phrases } | undefined
 
-/**
- * The phrases in a text that say someone may be in danger, in its own words, each once, in order; none
- * where it says nothing of the kind. In time that grows with the text alone.
- */
-export function findRisks(text: string): string[] {
+function phrases(): Phrases {
   const list = phraseList()
   if (compiled?.list !== list) {
     const { start, words } = leaning()
     compiled = { list, phrases: compilePhrases(list, readLeaning(start, words)) }
   }
-  return findPhrases(compiled.phrases, text)
+  return compiled.phrases
 }
+
+/**
+ * The phrases in a text that say someone may be in danger, in its own words, each once, in order; none
+ * where it says nothing of the kind. In time that grows with the text alone.
+ */
+export const findRisks = (text: string): string[] => findPhrases(phrases(), text)
+
+/** How grave what a text says is, compared to others; zero where it says nothing of the kind. */
+export const weighRisk = (text: string): number => weighPhrases(phrases(), text)
 
 export const isRisky = (text: string): boolean => findRisks(text).length > 0
 

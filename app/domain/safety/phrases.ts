@@ -94,13 +94,8 @@ function numberWords({ toNumbers }: Phrases, written: readonly string[]): number
 const findPlaces = ({ toNumbers }: Phrases, written: readonly string[]): number[] =>
   written.flatMap((word, place) => toNumbers(word).map(() => place))
 
-/**
- * The phrases that say someone may be in danger, in the words of the text, each once, in order; where only
- * words lean there, those of the passage that leans most; none if all of it isn't enough. Takes time in
- * proportion to the text.
- */
-export function findPhrases(phrases: Phrases, text: string): string[] {
-  const written = writtenWords(text)
+/** The passages of a text that say someone may be in danger. */
+function findPassages(phrases: Phrases, written: readonly string[]) {
   const words = numberWords(phrases, written)
   const passages = splitPassages(weighMatches(phrases, words), words.length)
   const sumAround = makeLeaningSum(phrases.leaning, words)
@@ -108,6 +103,17 @@ export function findPhrases(phrases: Phrases, text: string): string[] {
     const leaning = sumAround(Math.max(0, from - AROUND), Math.min(words.length, to + AROUND))
     return isEnough(matches, leaning)
   })
+  return { words, enough }
+}
+
+/**
+ * The phrases that say someone may be in danger, in the words of the text, each once, in order; where only
+ * words lean there, those of the passage that leans most; none if all of it isn't enough. Takes time in
+ * proportion to the text.
+ */
+export function findPhrases(phrases: Phrases, text: string): string[] {
+  const written = writtenWords(text)
+  const { words, enough } = findPassages(phrases, written)
   if (enough.length === 0) return []
   const quotes = enough.flatMap(({ matches }) => matches)
   const quoted = quotes.length > 0 ? quotes : mostLeaning(phrases, words, enough)
@@ -115,6 +121,16 @@ export function findPhrases(phrases: Phrases, text: string): string[] {
   const texts = quoted.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
   return [...new Set(texts.map((words) => words.filter((word) => word !== STOP).join(' ')))]
 }
+
+/** How much the gravest passage of a text counts, to put texts in order; zero for one that says nothing. */
+export const weighPhrases = (phrases: Phrases, text: string): number =>
+  Math.max(
+    0,
+    ...findPassages(phrases, writtenWords(text)).enough.map(({ matches }) => {
+      const points = matches.map((match) => match.points)
+      return Math.max(1, ...points) * 100 + Math.min(99, sumPoints(matches))
+    }),
+  )
 
 /** Of passages, the one whose own words lean most. */
 function mostLeaning(

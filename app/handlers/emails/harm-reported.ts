@@ -1,8 +1,10 @@
-import { harmReported, harmUntaken } from '~/domain/moderation/events'
+import { harmContinued, harmReported, harmUntaken } from '~/domain/moderation/events'
 import {
   loadHarmAlert,
+  loadMoreAlert,
   loadUntakenAlert,
   type HarmAlert,
+  type MoreAlert,
   type UntakenAlert,
 } from '~/domain/moderation/mailing.server'
 import { moderationAlertEmail } from '~/mail/moderation-alert'
@@ -26,7 +28,17 @@ export const onHarmUntaken = emailOn(harmUntaken, async (event, { db, env }) => 
   return alert && alarm(env, id, alert)
 })
 
-type Alarm = HarmAlert & { flaggedAt: Date } & Partial<Pick<UntakenAlert, 'alertedAt' | 'earlier'>>
+/** To everyone who was told of the case, and to who has it, once there is more in it. */
+export const onHarmContinued = emailOn(harmContinued, async (event, { db, env }) => {
+  const { case: id, report, to } = event.payload
+  const alert = await loadMoreAlert(db, id, { report, to })
+  return alert && alarm(env, id, { ...alert, contact: alert.receiver })
+})
+
+type Alarm = HarmAlert & { flaggedAt: Date } & Partial<
+    Pick<UntakenAlert, 'alertedAt' | 'earlier'>
+  > &
+  Partial<Pick<MoreAlert, 'moreAt'>>
 
 function alarm(env: Env, id: string, { partner, contact, ...props }: Alarm): OutgoingEmail {
   const content = moderationAlertEmail({

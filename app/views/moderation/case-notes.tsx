@@ -38,26 +38,37 @@ export function Who({ who }: { who: NamedUser | null }) {
 
 type CaseReportsProps = { reports: CaseView['reports']; kind: SubjectKind }
 
+/** What the check found later. */
+const LATER: Record<SubjectKind, string> = {
+  post: 'A later post of theirs, or what it said later:',
+  comment: 'A later comment of theirs, or what it said later:',
+  message: 'A later message of theirs:',
+  user: 'What their profile said later:',
+}
+
 /** Who flagged it and why. Only staff ever reads the names. */
 export function CaseReports({ reports, kind }: CaseReportsProps) {
   return (
     <section className="stack" aria-labelledby="reports-title">
       <h2 id="reports-title">{kind === 'user' ? 'Reports' : 'Flags'}</h2>
       <ol className="cases">
-        {reports.map(({ reason, custom_reason, excerpt, automatic, by, at }, place) => (
+        {reports.map(({ kind: flaggedKind, by, at, ...report }, place) => (
           <li key={place}>
-            {kind !== 'user' && <strong>{reasonLabel(reason)}</strong>}
-            {custom_reason && <blockquote className="as-typed">{custom_reason}</blockquote>}
-            {excerpt && (
+            {kind !== 'user' && <strong>{reasonLabel(report.reason)}</strong>}
+            {report.custom_reason && (
+              <blockquote className="as-typed">{report.custom_reason}</blockquote>
+            )}
+            {report.excerpt && (
               <>
                 <p className="meta">
-                  {automatic ? 'A later message of theirs:' : 'What it said at that time:'}
+                  {flaggedKind ? LATER[flaggedKind] : 'What it said at that time:'}
                 </p>
-                <blockquote className="as-typed">{excerpt}</blockquote>
+                <blockquote className="as-typed">{report.excerpt}</blockquote>
               </>
             )}
             <p className="meta">
-              {automatic ? 'Found by the automatic check' : <Who who={by} />} · <Time at={at} />
+              {report.automatic ? 'Found by the automatic check' : <Who who={by} />} ·{' '}
+              <Time at={at} />
             </p>
           </li>
         ))}

@@ -15,6 +15,7 @@ type CaseNoticesProps = {
     | 'harm'
     | 'noticeToAuthor'
     | 'reports'
+    | 'alerted_again'
   >
   /** Who gets an email at once where someone may be in danger; the support desk without one */
   contact: string | null
@@ -40,6 +41,11 @@ export function CaseNotices({ caseView, contact, productName }: CaseNoticesProps
           {caseView.alerts.map(({ name, at }) => (
             <Notice key={at} who={name ?? `${productName} support`} at={at}>
               as no one had taken it
+            </Notice>
+          ))}
+          {caseView.alerted_again.map((at) => (
+            <Notice key={at} who="All of them" at={at}>
+              again, as there was more
             </Notice>
           ))}
           {toAuthor && (

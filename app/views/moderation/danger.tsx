@@ -1,12 +1,9 @@
-import { Fragment } from 'react'
-import { HARM_REASON, type CaseView } from '~/domain/moderation/schema'
+import { HARM_REASON, type CaseView, type DangerText } from '~/domain/moderation/schema'
+import { pluralize } from '~/ui/count'
 import { Callout } from '~/ui/messages'
-import { ButtonLink } from '~/ui/button'
-import { Prose } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { dial } from '../dial'
-import { getHelp, messagePerson, profile } from '../links'
 import { Who } from './case-notes'
+import { Reaching } from './reaching'
 
 type DangerProps = {
   caseView: CaseView
@@ -22,65 +19,93 @@ export function Danger({ caseView, alarmed, productName }: DangerProps) {
     <>
       <Callout tone="bad" title="Someone may be in danger">
         <p>
-          {report?.custom_reason ?? 'Flagged as indicating harm to self or others.'}{' '}
+          {caseView.danger.reason}{' '}
           {report?.automatic ? (
             'Found by the automatic check'
           ) : (
             <>By {<Who who={report?.by ?? null} />}</>
           )}{' '}
           <Time at={report?.at ?? caseView.created_at} />. {alarmed} got an email then
-          {caseView.alerts.map(({ name, at }) => (
-            <Fragment key={at}>
-              , {name ?? `${productName} support`} <Time at={at} />
-            </Fragment>
-          ))}
-          .
+          <AlertedLater caseView={caseView} productName={productName} />.
         </p>
       </Callout>
-      <FlaggedWords caseView={caseView} />
+      <DangerWords danger={caseView.danger} />
       <Reaching caseView={caseView} />
     </>
   )
 }
 
-/** The flagged words and nothing around them. */
-function FlaggedWords({ caseView: { subject, excerpt } }: { caseView: CaseView }) {
-  const html = subject.around.find(({ flagged }) => flagged)?.html ?? subject.html
+/** The last one who was told, and how many before them; the list next to it has them all. */
+function AlertedLater({ caseView, productName }: Omit<DangerProps, 'alarmed'>) {
+  const { alerts, alerted_again } = caseView
+  const [last, again] = [alerts.at(-1), alerted_again.at(-1)]
   return (
-    <div className="flagged-words">
-      {html === '' || subject.gone ? <p className="as-typed">{excerpt}</p> : <Prose html={html} />}
+    <>
+      {alerts.length > 1 && `, ${pluralize(alerts.length - 1, 'other', 'others')} later`}
+      {last && (
+        <>
+          , {last.name ?? `${productName} support`} <Time at={last.at} />
+        </>
+      )}
+      {again && (
+        <>
+          , all again <Time at={again} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What they wrote and nothing around it; what is long, and what says less, is a press away. */
+function DangerWords({ danger: { first, others } }: Pick<CaseView, 'danger'>) {
+  const longer = [...first.filter(({ whole }) => whole !== null), ...others]
+  const isOne = first.length + others.length === 1
+  return (
+    <div className="stack danger-words">
+      {first.map((text) => (
+        <Words key={text.at + text.part} text={text} words={text.part} dated={!isOne} />
+      ))}
+      {longer.length > 0 && (
+        <details className="show-all">
+          <summary>
+            {others.length > 0
+              ? `Show all, with ${pluralize(others.length, 'other text', 'other texts')}`
+              : 'Show all'}
+          </summary>
+          <div className="stack">
+            {longer.map((text) => (
+              <Words
+                key={text.at + text.part}
+                text={text}
+                words={text.whole ?? text.part}
+                dated={!isOne}
+              />
+            ))}
+          </div>
+        </details>
+      )}
     </div>
   )
 }
 
-function Reaching({ caseView: { author, reach } }: { caseView: CaseView }) {
-  if (!author || !reach) return <p className="meta">The author’s account is gone.</p>
-  return (
-    <section aria-labelledby="reach-title" className="stack">
-      <h2 id="reach-title">Reach {author.first_name}</h2>
-      <p className="row">
-        {reach.can_message && (
-          <ButtonLink href={messagePerson(author.id)} small variant="quiet">
-            Write a message
-          </ButtonLink>
-        )}
-        {reach.email && (
-          <ButtonLink href={`mailto:${reach.email}`} small variant="quiet">
-            Write an email
-          </ButtonLink>
-        )}
-        {reach.phone && (
-          <ButtonLink href={dial('tel', reach.phone)} small variant="quiet">
-            Call {reach.phone}
-          </ButtonLink>
-        )}
-        {reach.coach && (
-          <span>
-            Coach: <a href={profile(reach.coach.id)}>{reach.coach.name}</a>
-          </span>
-        )}
-        <a href={getHelp}>Who helps in a crisis</a>
-      </p>
-    </section>
-  )
+const WHERE: Record<DangerText['kind'], string> = {
+  post: 'In a post',
+  comment: 'In a comment',
+  message: 'In a message',
+  user: 'On their profile',
 }
+
+type WordsProps = { text: DangerText; words: string; dated: boolean }
+
+const Words = ({ text: { kind, at }, words, dated }: WordsProps) => (
+  <div>
+    {dated && (
+      <p className="meta">
+        {WHERE[kind]} <Time at={at} />
+      </p>
+    )}
+    <div className="flagged-words">
+      <p className="as-typed">{words}</p>
+    </div>
+  </div>
+)
