@@ -43,30 +43,33 @@ export const handle = {
 export default function ModerationCase() {
   const { caseView, contact, productName, author } = useLoaderData<typeof loader>()
   const { kind, harm, created_at, reports } = caseView
+  const title = caseTitle(kind, author)
+  const lede = <a href={moderation}>All cases</a>
+  if (harm)
+    return (
+      <div className="danger-case">
+        <Page title={title} lede={lede}>
+          <Danger {...{ caseView, alarmed: contact ?? `${productName} support`, productName }} />
+          <CaseActions caseView={caseView} />
+          <details className="fold">
+            <summary>Around it, and who flagged it</summary>
+            <CaseSubject caseView={caseView} />
+            <CaseReports reports={reports} kind={kind} />
+          </details>
+        </Page>
+      </div>
+    )
   return (
-    <Page title={caseTitle(kind, author)} lede={<a href={moderation}>All cases</a>}>
-      {harm ? (
-        <Danger {...{ caseView, alarmed: contact ?? `${productName} support`, productName }} />
-      ) : (
-        <>
-          <p className="row">
-            <CaseLabels caseView={caseView} />{' '}
-            <span className="meta">
-              {capitalize(flaggedWord(kind))} <Time at={created_at} />
-            </span>
-          </p>
-          <CaseSubject caseView={caseView} />
-          <CaseReports reports={reports} kind={kind} />
-        </>
-      )}
+    <Page title={title} lede={lede}>
+      <p className="row">
+        <CaseLabels caseView={caseView} />{' '}
+        <span className="meta">
+          {capitalize(flaggedWord(kind))} <Time at={created_at} />
+        </span>
+      </p>
+      <CaseSubject caseView={caseView} />
+      <CaseReports reports={reports} kind={kind} />
       <CaseActions caseView={caseView} />
-      {harm && (
-        <details className="fold">
-          <summary>Around it, and who flagged it</summary>
-          <CaseSubject caseView={caseView} />
-          <CaseReports reports={reports} kind={kind} />
-        </details>
-      )}
     </Page>
   )
 }

@@ -10,11 +10,14 @@ export function CaseActions({ caseView }: { caseView: CaseView }) {
   if (caseView.decided) return <DecidedCase caseView={caseView} />
   const others = caseView.taken_by !== null && !caseView.mine
   return (
-    <section className="stack" aria-labelledby="decide-title">
+    <section className="stack decide" aria-labelledby="decide-title">
       <h2 id="decide-title">Decide</h2>
       {others && <p>{caseView.taken_by_name} is working on this case.</p>}
-      <Assignment caseView={caseView} />
-      {!others && <Decisions caseView={caseView} />}
+      {caseView.mine && <Assigned caseView={caseView} />}
+      <div className="form-buttons">
+        {!caseView.mine && <TakeCase caseView={caseView} />}
+        {!others && <Decisions caseView={caseView} />}
+      </div>
     </section>
   )
 }
@@ -29,7 +32,7 @@ function Decisions({
   const variant = mine ? 'primary' : 'quiet'
   const hideable = !gone && !hidden && kind !== 'message' && (kind !== 'user' || html !== '')
   return (
-    <div className="form-buttons">
+    <>
       {harm && (
         <ButtonLink href={caseAction(id, 'reached-out')} variant={variant}>
           We reached out
@@ -58,20 +61,22 @@ function Decisions({
           Remove
         </ButtonLink>
       )}
+    </>
+  )
+}
+
+function Assigned({ caseView: { id } }: { caseView: CaseView }) {
+  return (
+    <div className="row">
+      <span>This case is assigned to you.</span>
+      <ActionButton action={caseAction(id, 'give-back')} small>
+        Unassign
+      </ActionButton>
     </div>
   )
 }
 
-function Assignment({ caseView: { id, mine, taken_by } }: { caseView: CaseView }) {
-  if (mine)
-    return (
-      <div className="row">
-        <span>This case is assigned to you.</span>
-        <ActionButton action={caseAction(id, 'give-back')} small>
-          Unassign
-        </ActionButton>
-      </div>
-    )
+function TakeCase({ caseView: { id, taken_by } }: { caseView: CaseView }) {
   return (
     <ActionButton
       action={caseAction(id, 'take')}
