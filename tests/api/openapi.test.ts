@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -43,6 +44,27 @@ test('/api/openapi.json is OpenAPI 3.1 and has every endpoint once', async () =>
     parameters: [{ in: 'path', name: 'id', required: true }],
     requestBody: { content: { 'application/json': { schema: { required: ['content'] } } } },
   })
+})
+
+/** What stands in the document of each operation, and of each thing that several of them share. */
+const parts = ({ paths, components, ...rest }: Document & { components: object }) => ({
+  ...Object.fromEntries(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation]),
+    ),
+  ),
+  ...components,
+  rest,
+})
+
+const WHOLE = { depth: Infinity, breakLength: 100, maxArrayLength: 30, maxStringLength: 500 }
+
+/** (npx vitest run tests/api/openapi.test.ts -u writes it again) */
+test('every limit, name and word of the document is as written down', async () => {
+  const all = Object.entries(parts((await readDocument()) as never))
+  const output = all.map(([name, part]) => `=== ${name}\n${inspect(part, WHOLE)}\n`).join('\n')
+  const same = output.replaceAll(String(site.port), 'PORT')
+  await expect(same).toMatchFileSnapshot('endpoint-outlines/document.txt')
 })
 
 /** What a program could take for a text. */
