@@ -5,15 +5,12 @@ const INLINE =
   'A ABBR B BUTTON CODE EM I IMG INPUT KBD LABEL MARK Q S SMALL SPAN STRONG SUB SUP TIME U'
 /** Hidden fields that differ each time a form is written. */
 const RANDOM = ['csrf', 'form_key', 'once', 'recaptchaToken']
-/** What attributes say to those who use a page, or send for them. */
-const SAYING =
-  `accept action alt aria-current aria-description aria-expanded aria-label autocomplete checked
-  datetime disabled enctype formaction formmethod href inputmode lang list max maxlength method min multiple
-  name placeholder readonly required selected target title type value`.split(/\s+/)
+/** How things look is for pictures; what a path draws, for icons. */
+const LOOKS = /^(class|style|srcset|sizes|width|height)$/
 
 /**
  * What a page says, a block each line: its texts, with what links, buttons and fields are called, where they
- * lead and what they send. Of lists of cards the first two.
+ * lead, what they send and what else stands at them. Of lists of cards the first two.
  */
 export const outline = (root: HTMLElement): string[] =>
   write(root)
@@ -58,10 +55,12 @@ function seenChildren({ childNodes }: HTMLElement): Node[] {
 }
 
 const writtenAttributes = (element: HTMLElement): string =>
-  SAYING.flatMap((name) => {
-    const value = element.getAttribute(name)
-    if (value === undefined) return []
-    if (name === 'href') return [value]
-    if (name === 'type' && value === 'submit') return []
-    return [value === '' ? name : `${name}=${value}`]
-  }).join(' ')
+  Object.entries(element.attributes)
+    .filter(([name]) => !LOOKS.test(name))
+    .map(([name, value]) => {
+      if (name === 'href') return value
+      return value === '' ? name : `${name}=${value}`
+    })
+    .filter((text) => text !== 'type=submit')
+    .sort()
+    .join(' ')
