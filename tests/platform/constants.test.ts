@@ -8,6 +8,7 @@ const MODULES = import.meta.glob<Module>([
   '../../app/{domain,http,jobs,mail,platform,policy,presenters}/**/*.ts',
   '../../app/routes/*/*.ts',
   '../../search/**/*.ts',
+  '../../cli/{backups,checks,copy,transfer}/**/*.ts',
   '!**/*.d.ts',
 ])
 

@@ -22,7 +22,7 @@ test('without settings the defaults hold', () => {
   })
 })
 
-test.each([
+const WRONG: [Record<string, string>, string | RegExp][] = [
   [{ PORT: 'many' }, 'PORT must be a number (it is "many")'],
   [{ PORT: '70000' }, 'PORT must be between 0 and 65535'],
   [{ PORT: '30.5' }, 'PORT must be a whole number'],
@@ -80,8 +80,23 @@ test.each([
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
   [{ WEB_JOBS: 'no' }, 'WEB_JOBS must be on or off'],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
-])('%j is named with its reason', (values, message) => {
+]
+
+test.each(WRONG)('%j is named with its reason', (values, message) => {
   expect(() => read(values)).toThrow(message)
+})
+
+/** (npx vitest run tests/platform/env.test.ts -u writes it again) */
+test('each message says the whole of what a setting has to be', async () => {
+  const lines = WRONG.flatMap(([values]) => {
+    try {
+      read(values)
+      return [JSON.stringify(values)]
+    } catch (error) {
+      return [JSON.stringify(values), (error as Error).message.replace(/^.*wrong:\s*/, '')]
+    }
+  })
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('env-messages.txt')
 })
 
 test.each(['/proc/none/of/these', '/dev/null/data'])('DATA_DIR %s is refused', (DATA_DIR) => {
