@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect } from 'vitest'
 import { COMMANDS } from '~cli/commands/index'
+import { listFields } from '~cli/screens/fields'
 import { idOf } from '../support/database'
 import { ROOT } from '../support/paths'
 import { withoutChance } from './command-outline'
@@ -102,6 +103,16 @@ test('[CLI-04] --json prints one document, whatever happens', async ({ cli, engi
   expect([failed.code, failed.err === '']).toEqual([2, false])
   const message = expect.stringContaining('PORT must be a number') as string
   expect(failed.json().error).toMatchObject({ message })
+})
+
+test('what the menu asks for each command, with its choices', async () => {
+  const questions = COMMANDS.map((command) =>
+    [`=== ${command.name}`, ...listFields(command, {}).map((one) => JSON.stringify(one))].join(
+      '\n',
+    ),
+  )
+  const file = 'command-outlines/questions.txt'
+  await expect(`${questions.join('\n')}\n`).toMatchFileSnapshot(file)
 })
 
 test('every help, and what is said where a value is missing or a flag is not known', async ({

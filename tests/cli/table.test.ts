@@ -1,5 +1,6 @@
 import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
+import { wrapText } from '~cli/columns'
 import { progressLines } from '~cli/progress'
 import { timeText } from '~cli/quantities'
 import { Rate, stepText } from '~cli/rate'
@@ -110,4 +111,15 @@ test('[CLI-06] without a terminal a step is a line: every tenth, every part, and
     'Seeding: people 21',
     'Seeding: people 41',
   ])
+})
+
+test.each([
+  ['one two', 7, 2, ['one two']],
+  ['one two three', 7, 2, ['one two', 'three']],
+  ['one two three four five', 7, 2, ['one two', 'three …']],
+  ['one two three four five', 7, 1, ['one tw…']],
+  ['one two three four five', 7, 3, ['one two', 'three', 'four f…']],
+  ['abcdefghij', 4, 3, ['abcd', 'efgh', 'ij']],
+] as const)('%j in %d columns and %d lines', (text, width, most, lines) => {
+  expect(wrapText(text, width, most)).toEqual(lines)
 })
