@@ -7,14 +7,16 @@ const sam = member('sam')
 
 /** What the one before may have changed */
 const UNCHANGED = {
-  ...{
-    pending_email: null,
-    email_confirmed: true,
-    undeliverable_at: null,
-    undeliverable_code: null,
-  },
-  ...{ lti_course_ids: [], global: false, direct_messaging: true },
-  ...{ interests_private: false, about_private: false, country_private: false },
+  pending_email: null,
+  email_confirmed: true,
+  undeliverable_at: null,
+  undeliverable_code: null,
+  lti_course_ids: [],
+  global: false,
+  direct_messaging: true,
+  interests_private: false,
+  about_private: false,
+  country_private: false,
 }
 
 /** What can be the matter with an account, and the pages that say so. */

@@ -109,7 +109,7 @@ describe('from the flag to the author', () => {
     expect(empty.error('told')).toContain('Please say why')
     const done = await send(stan, `${path}/hide`, 'Hide', { told: 'This is **unkind**.' })
     expect(done.path).toBe(path)
-    expect(flash(done)).toContain('Hidden.')
+    expect(flash(done)).toBe('Hidden. The author has been notified.')
     expect(done.texts('[aria-labelledby=told-title] strong')).toEqual(['Sam North'])
 
     const gone = await maya.get(`/post/${welcome}`)
@@ -128,7 +128,8 @@ describe('from the flag to the author', () => {
   })
 
   test('shown again, for others too', async () => {
-    await send(emma, path, 'Show again')
+    const shown = await send(emma, path, 'Show again')
+    expect(flash(shown)).toBe('Visible again. The author has been notified.')
     const page = await (await as('maya')).get(`/post/${welcome}`)
     expect(page.status).toBe(200)
     expect((await sam.get(`/post/${welcome}`)).all('.callout')).toEqual([])
@@ -140,7 +141,8 @@ describe('from the flag to the author', () => {
     const maya = await as('maya')
     await send(sam, `/post/${question}/flag`, 'Flag', { reason: 'spam' })
     const one = `/moderation/${(await findCase('post:question')).id}`
-    await send(stan, `${one}/remove`, 'Remove', { told: 'It is an ad.' })
+    const removed = await send(stan, `${one}/remove`, 'Remove', { told: 'It is an ad.' })
+    expect(flash(removed)).toBe('Removed. The author has been notified.')
     const own = await maya.get(`/post/${question}`)
     expect(own.status).toBe(404)
     expect(own.one('.callout').text).toContain('School staff removed this post')
