@@ -130,3 +130,16 @@ test.each([
 ])('%s and %s have different stems', (one, other) => {
   expect(stemWord(one)).not.toBe(stemWord(other))
 })
+
+test.each([
+  [5, 'ization isation ation ition ness ance ence able ible ally edly ion ive ity'],
+  [6, 'ment'],
+  [3, 'ing ed'],
+  [4, 'er ly al'],
+])('a stem has %d letters or more before %s', (letters, endings) => {
+  const [whole, short] = ['brusko'.slice(0, letters), 'brusko'.slice(0, letters - 1)]
+  for (const ending of endings.split(' ')) {
+    expect(stemWord(whole + ending)).toBe(whole)
+    expect(stemWord(short + ending)).not.toBe(short)
+  }
+})
