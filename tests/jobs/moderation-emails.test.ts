@@ -83,8 +83,13 @@ test('a case that no one has taken says since when, and who was told before', as
   )
   expect(mail.text).toMatch(/Told before: Renee Whitfield, 11\/21\/2026 10:00 CST/)
   expect(mail.text).not.toContain('Told before: Ada Hall')
+  expect(mail.text.replace(/\s+/g, ' ')).toContain(
+    'Ada Hall gets this email as the next contact of Lakeside College (moderation_escalation).',
+  )
   const last = await sent(untaken('b'))
   expect(desk.server.receivers).toEqual(['ada@lakeside.test', 'desk@quad.test'])
   expect(last.text).toMatch(/Told before: Ada Hall, 11\/21\/2026 10:30 CST/)
-  expect(last.text).toContain('No one is left to tell at Lakeside College')
+  expect(last.text.replace(/\s+/g, ' ')).toContain(
+    'No one is left to tell at Lakeside College, so this email goes to you. Please reach someone there.',
+  )
 })
