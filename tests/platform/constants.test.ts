@@ -40,7 +40,7 @@ function written(value: unknown, withTexts: boolean): unknown {
   if (!isPlain(value)) return undefined
   const all = Object.entries(value).map(([key, one]) => [key, inner(one)] as const)
   const nonEmpty = all.filter(([, one]) => !isEmpty(one))
-  return nonEmpty.length > 0 ? Object.fromEntries(nonEmpty.slice(0, 60)) : undefined
+  return nonEmpty.length > 0 ? Object.fromEntries(nonEmpty.slice(0, 100)) : undefined
 }
 
 const SHORT = { depth: Infinity, breakLength: 100, maxArrayLength: 24, maxStringLength: 500 }
