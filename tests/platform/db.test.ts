@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { migrate } from '~prisma/migrate'
 import { migrationStatus } from '~prisma/migration-status'
@@ -59,16 +60,24 @@ test('a transaction that fails leaves nothing, also for those that waited behind
   expect(written.map(({ key }) => key)).toEqual(['b'])
 })
 
-test('those that wait are committed together, and acknowledged only then', async () => {
-  const seen = () => db.read.systemValue.count({ where: { key: { startsWith: 'together' } } })
-  const counts: number[] = []
-  const write = async (at: number) => {
-    await db.write((tx) => tx.systemValue.create({ data: row(`together ${at}`) }))
-    counts.push(await seen())
-  }
-  await Promise.all([1, 2, 3, 4, 5].map(write))
-  expect(counts).toEqual([5, 5, 5, 5, 5])
-})
+test.each(['at once', 'in a turn each'])(
+  'those that begin %s are committed together, and acknowledged only then',
+  async (how) => {
+    const seen = () => db.read.systemValue.count({ where: { key: { startsWith: how } } })
+    const counts: number[] = []
+    const write = async (at: number) => {
+      await db.write((tx) => tx.systemValue.create({ data: row(`${how} ${at}`) }))
+      counts.push(await seen())
+    }
+    const all: Promise<void>[] = []
+    for (const at of [1, 2, 3, 4, 5]) {
+      all.push(write(at))
+      if (how === 'in a turn each') await setImmediate()
+    }
+    await Promise.all(all)
+    expect(counts).toEqual([5, 5, 5, 5, 5])
+  },
+)
 
 test('an error that ends the transaction for all is everyone’s, and nothing is stored', async () => {
   const write = (key: string, end = false) =>

@@ -20,6 +20,8 @@ export type ConnectionOptions = {
 const MAX_TOGETHER = 32
 /** Milliseconds in which others may join, where the last ones weren't alone: a commit costs as much as they do. */
 const GATHER_MS = 10
+/** Turns of the event loop in which no other has joined: requests begin one in a turn (app/http/admission). */
+const QUIET_TURNS = 4
 
 export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBetterSqlite3
 
@@ -76,11 +78,20 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
       timeout: TRANSACTION_TIMEOUT,
     })
 
+  /** Requests that have arrived with it come as far as their own transaction. */
+  async function gather() {
+    for (let quiet = 0; quiet < QUIET_TURNS && queue.length < MAX_TOGETHER; quiet++) {
+      const known = queue.length
+      await setImmediate()
+      if (queue.length > known) quiet = 0
+    }
+  }
+
   async function run() {
     let together = 1
     while (queue.length > 0) {
-      // Requests that have arrived with it come as far as their own transaction.
-      await (together > 1 ? setTimeout(GATHER_MS) : setImmediate())
+      if (together > 1) await setTimeout(GATHER_MS)
+      await gather()
       const writes = queue.splice(0, MAX_TOGETHER)
       together = writes.length
       queue.unshift(...(await commitTogether(connect, writes, waiting)))
