@@ -97,7 +97,7 @@ function collectFilters(criteria: SearchCriteria, labels: FilterLabels): Removab
 
 const listValueFilters = (
   values: string[],
-  named: FilterOption[],
+  named: readonly FilterOption[],
   list: 'interests' | 'any_topics' | 'tags',
 ): RemovableFilter[] =>
   values.map((value) => [
@@ -127,5 +127,5 @@ function linkFilters(criteria: SearchCriteria, labels: FilterLabels): RemovableF
 }
 
 /** A value whose name is gone is shown as it is, so that it can be removed. */
-const labelFor = (named: FilterOption[], value: string): string =>
+const labelFor = (named: readonly FilterOption[], value: string): string =>
   named.find((option) => option.value.toLowerCase() === value.toLowerCase())?.label ?? value

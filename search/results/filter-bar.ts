@@ -105,7 +105,7 @@ function selects(
     name: FacetName,
     label: string,
     emptyLabel: string,
-    all: FilterOption[],
+    all: readonly FilterOption[],
   ): FilterSelect => {
     const chosen = String(criteria[name] ?? '')
     const known = withSelected(all, chosen)
@@ -133,12 +133,16 @@ function selects(
 }
 
 /** A value that a link selected is shown even if the school doesn't have it. */
-const withSelected = (all: FilterOption[], chosen: string): FilterOption[] =>
+const withSelected = (all: readonly FilterOption[], chosen: string): readonly FilterOption[] =>
   chosen === '' || all.some(({ value }) => value.toLowerCase() === chosen.toLowerCase())
     ? all
     : [...all, { value: chosen, label: chosen }]
 
-const withCounts = (all: FilterOption[], facet: FacetName, counts: FacetCounts): CountedOption[] =>
+const withCounts = (
+  all: readonly FilterOption[],
+  facet: FacetName,
+  counts: FacetCounts,
+): CountedOption[] =>
   all.map((option) => ({ ...option, count: facetCount(counts, facet, option.value) }))
 
 const answeredSelect = ({ answered }: SearchCriteria, counts: FacetCounts): FilterSelect => ({

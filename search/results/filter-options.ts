@@ -2,6 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import { alphabetical, inList } from '~/platform/database/dialect'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
+import { selectShared } from '~/platform/database/sql-shared.server'
 import { selectRows } from '~/platform/database/sql.server'
 import { canSeeInstitution } from '~/policy/institutions'
 
@@ -12,24 +13,28 @@ export type CountedOption = FilterOption & { count?: number }
 
 /** Everything that a member can filter by */
 export type FilterOptions = {
-  programs: FilterOption[]
+  programs: readonly FilterOption[]
   /** Active ones that the member may know, the primary one first, then by name (1§9) */
   institutions: FilterOption[]
   /** What the school calls its institutions: 'campus', 'branch' … */
   institutionType: string
   /** Alphabetical (SEARCH-32) */
-  interests: FilterOption[]
+  interests: readonly FilterOption[]
 }
 
-const INTERESTS = sql`SELECT code AS value, name AS label FROM "Interest"
-  ORDER BY ${alphabetical('name')}`
+const allInterests = ({ db }: Ctx): Promise<readonly FilterOption[]> =>
+  selectShared(
+    db,
+    optionRow,
+    sql`SELECT code AS value, name AS label FROM "Interest" ORDER BY ${alphabetical('name')}`,
+  )
 
 /** The options of the filter bar, for any member of the school. (SEARCH-26, -30 to -32) */
 export async function loadFilterOptions(ctx: Ctx): Promise<FilterOptions> {
   const { db, viewer } = ctx
   const institutions = await visibleInstitutions(ctx)
   return {
-    programs: await selectRows(
+    programs: await selectShared(
       db,
       optionRow,
       sql`SELECT name AS value, name AS label FROM "Program"
@@ -38,7 +43,7 @@ export async function loadFilterOptions(ctx: Ctx): Promise<FilterOptions> {
     ),
     institutions: institutions.map(({ value, label }) => ({ value, label })),
     institutionType: institutions.find(({ type }) => type)?.type ?? 'institution',
-    interests: await selectRows(db, optionRow, INTERESTS),
+    interests: await allInterests(ctx),
   }
 }
 
@@ -53,7 +58,7 @@ const institutionRow = defineRow({
  * members may not know who belongs to them. (ACCESS-14)
  */
 async function visibleInstitutions({ db, viewer }: Ctx) {
-  const rows = await selectRows(
+  const rows = await selectShared(
     db,
     institutionRow,
     sql`SELECT institution_code AS value, name AS label, institution_type AS type, global_status
@@ -68,12 +73,9 @@ export const institutionCodes = async (ctx: Ctx): Promise<Set<string>> =>
   new Set((await visibleInstitutions(ctx)).map(({ value }) => value.toLowerCase()))
 
 /** Codes of interests given by code or name in any case, as links do. Unknown ones stay. (SEARCH-07) */
-export async function interestCodes(
-  { db }: Ctx,
-  codesOrNames: readonly string[],
-): Promise<string[]> {
+export async function interestCodes(ctx: Ctx, codesOrNames: readonly string[]): Promise<string[]> {
   if (codesOrNames.length === 0) return []
-  const all = await selectRows(db, optionRow, INTERESTS)
+  const all = await allInterests(ctx)
   const byName = all.map(({ value, label }) => [label.toLowerCase(), value] as const)
   const byCode = all.map(({ value }) => [value.toLowerCase(), value] as const)
   const codes = new Map([...byName, ...byCode])

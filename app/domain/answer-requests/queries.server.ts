@@ -6,6 +6,7 @@ import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
 import { askState } from '~/policy/answer-requests'
+import { isStaff } from '~/policy/viewer'
 import { visibleQuestion, waitingSql } from './access.server'
 import { MAX_REQUESTS, type Asking, type AskPage } from './schema'
 import { suggestPeople } from './suggestions.server'
@@ -52,7 +53,9 @@ export async function askingAbout(
   post: Pick<ShownPost, 'id' | 'is_question' | 'answered' | 'mine'>,
 ): Promise<Asking | null> {
   if (!post.is_question || post.answered) return null
-  const state = askState(ctx.viewer, await visibleQuestion(ctx, ctx.db.read, post.id), ctx.now)
+  const mayAsk = post.mine || isStaff(ctx.viewer)
+  const question = mayAsk ? await visibleQuestion(ctx, ctx.db.read, post.id) : null
+  const state = question && askState(ctx.viewer, question, ctx.now)
   const requester = post.mine ? null : await findRequester(ctx, post.id)
   if (state === null)
     return requester === null ? null : { state, left: 0, requested: [], requester }
