@@ -8,7 +8,7 @@ import { eventHandler, on, type HandlerServices } from './handler'
 
 /** Badges follow from what people did; counting again gives the same ones. (BADGE-07) */
 export const badgesHandler = eventHandler(
-  { name: 'badges' },
+  { name: 'badges', batchSize: 20, timeoutSeconds: 300 },
   on(postCreated, (event, services) =>
     award(services, authorOfPost(services, event.subject_id), [
       'first_post',

@@ -30,6 +30,13 @@ type HandlerOptions = {
   timeoutSeconds?: number
   /** Seconds between an event and its handling; none by default */
   holdSeconds?: number
+  /**
+   * Events that it gets in one run at most, one after the other; 1 by default. When one fails, those before it are
+   * handled again: more only where that sends nothing a second time.
+   */
+  batchSize?: number
+  /** Milliseconds after a run in which others gather: for work whose runs cost more than its events; none by default */
+  restMs?: number
   /** Several processes may run it at once: each event stands alone. By default one does at a time. */
   parallel?: boolean
 }

@@ -11,7 +11,7 @@ import { eventHandler, on, type HandlerServices } from './handler'
 
 /** People are notified of what concerns them, on the site. (NOTIF-11) */
 export const notificationsHandler = eventHandler(
-  { name: 'notifications' },
+  { name: 'notifications', batchSize: 20, timeoutSeconds: 300 },
   notifyOn(postLiked, async ({ subject_id: post_id, actor_id }, { db }) => {
     const post = await db.read.post.findUnique({ where: { id: post_id } })
     if (!post || !actor_id) return null

@@ -6,7 +6,7 @@ import { eventHandler, on, type HandlerServices } from './handler'
 
 /** The steps of the checklist are marked by doing them. (PROGRESS-07) */
 export const progressHandler = eventHandler(
-  { name: 'progress' },
+  { name: 'progress', batchSize: 20, timeoutSeconds: 300 },
   on(userChanged, (event, services) => refresh(services, event.subject_id)),
   on(termsAccepted, (event, services) => refresh(services, event.subject_id)),
   on(userFollowed, (event, services) => refresh(services, event.actor_id)),

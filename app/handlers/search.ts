@@ -4,10 +4,11 @@ import { RetryLater } from './outcomes'
 
 /**
  * Keeps the search index in step with the database. It writes the present state of the rows, so
- * events may come twice or late; while the engine is unavailable the jobs wait.
+ * events may come twice or late; while the engine is unavailable the jobs wait. For the engine, a run
+ * costs as much as a hundred documents.
  */
 export const searchHandler = batchEventHandler(
-  { name: 'search', batchSize: 200, timeoutSeconds: 300 },
+  { name: 'search', batchSize: 200, restMs: 500, timeoutSeconds: 300 },
   ROW_EVENTS,
   ({ search }, events) => retryWhenUnavailable(() => search.applyEvents(events)),
 )

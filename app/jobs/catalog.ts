@@ -36,6 +36,8 @@ export type JobKind = {
   holdSeconds: number
   /** Most jobs in one run */
   batchSize: number
+  /** Milliseconds between the end of a run and the next, unless more jobs wait than fit in one */
+  restMs: number
   /** Several processes may run jobs of this kind at once */
   parallel: boolean
   run(services: HandlerServices, jobs: LeasedJob[]): Promise<void>
@@ -62,7 +64,8 @@ function handlerJobKind(handler: EventHandler): JobKind {
     maxAttempts: handler.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
     timeoutSeconds: handler.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     holdSeconds: handler.holdSeconds ?? 0,
-    batchSize: isBatchHandler(handler) ? handler.batchSize : 1,
+    batchSize: handler.batchSize ?? 1,
+    restMs: handler.restMs ?? 0,
     parallel: handler.parallel ?? false,
     run: async (services, jobs) => {
       const events = jobs.flatMap((job) => job.event ?? [])
@@ -82,6 +85,7 @@ function scheduleJobKind(schedule: Schedule): JobKind {
     timeoutSeconds: schedule.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     holdSeconds: 0,
     batchSize: 1,
+    restMs: 0,
     parallel: false,
     run: (services) => schedule.run(services),
   }

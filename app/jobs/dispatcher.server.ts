@@ -87,7 +87,10 @@ export class Dispatcher {
   /** Runs until no job is ready, for commands and tests that need the consequences now. */
   async drain() {
     if (!this.#loopRun) await this.#expireDeadLeases()
-    while ((await this.#poll()).hadWork || this.#workers.some((worker) => worker.running !== null))
+    while (
+      (await this.#poll({ rests: false })).hadWork ||
+      this.#workers.some((worker) => worker.running !== null)
+    )
       await this.#idle()
   }
 
@@ -118,11 +121,13 @@ export class Dispatcher {
   }
 
   /** Events become jobs, and ready jobs go to free workers. A worker that ends asks for the next poll. */
-  async #poll(): Promise<{ hadWork: boolean; hasMore: boolean }> {
+  async #poll({ rests = true } = {}): Promise<{ hadWork: boolean; hasMore: boolean }> {
     const now = this.#services.now()
     for (const { kind, period } of this.#schedules.at(now))
       await this.#services.db.writeSql((tx) => dispatchSchedule(tx, kind, period, now))
-    const free = this.#workers.filter((worker) => worker.isFree(now))
+    const free = this.#workers.filter(
+      (worker) => worker.isFree(now) && !(rests && worker.isResting),
+    )
     const names = free.map((worker) => worker.kind.name)
     if (!(await hasPendingWork(this.#services.db, names, now))) return NO_WORK
     const { dispatched, leased } = await this.#lease(free, now)

@@ -26,6 +26,7 @@ const RECORD_AGAIN_MS = 500
 export class Worker {
   running: Promise<void> | null = null
   #pausedUntil = 0
+  #restsUntil = 0
   #pauses = 0
   #isStopped = false
   #leased = new Set<string>()
@@ -37,6 +38,11 @@ export class Worker {
 
   isFree(now: Date) {
     return this.running === null && now.getTime() >= this.#pausedUntil
+  }
+
+  /** Whether jobs gather for its next run. */
+  get isResting() {
+    return performance.now() < this.#restsUntil
   }
 
   /** Ends the pause: what it waited for is available. */
@@ -63,6 +69,8 @@ export class Worker {
       )
       .finally(() => {
         this.running = null
+        if (jobs.length < this.kind.batchSize)
+          this.#restsUntil = performance.now() + this.kind.restMs
         onEnd()
       })
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { backlog } from '~/jobs/queries.server'
+import type { HandlerServices } from '~/handlers/handler'
+import type { StoredEvent } from '~/platform/events/events'
+import { backlog, listJobs } from '~/jobs/queries.server'
 import { postHandler, witness, workshop } from './support'
 
 test('each handler gets an event once, in order', async () => {
@@ -91,6 +93,48 @@ test('a dispatcher runs at once when woken, and finds jobs by polling', async ()
   await posted('found')
   await expect.poll(() => search.seen).toEqual(['told', 'found'])
   await polling.stop()
+})
+
+test('between two runs of a kind that rests, what happens gathers', async () => {
+  const { dispatcher, posted } = workshop()
+  const runs: string[][] = []
+  const search = {
+    name: 'search',
+    events: ['post.created'],
+    batchSize: 2,
+    restMs: 3_600_000,
+    handleMany: async (_: HandlerServices, events: StoredEvent[]) =>
+      void runs.push(events.map((event) => event.subject_id)),
+  }
+  const other = witness('other')
+  const working = dispatcher({ handlers: [search, other.handler], pollInterval: 5 })
+  await posted('a', 'b', 'c')
+  working.start()
+  // More than fits in one run doesn't wait.
+  await expect.poll(() => runs).toEqual([['a', 'b'], ['c']])
+  await posted('d')
+  await expect.poll(() => other.seen).toEqual(['a', 'b', 'c', 'd'])
+  await working.stop()
+  expect(runs).toHaveLength(2)
+  // Who needs the consequences now waits for no rest.
+  const alone = dispatcher({ handlers: [search] })
+  await alone.drain()
+  await posted('e')
+  await alone.drain()
+  expect(runs.slice(2)).toEqual([['d'], ['e']])
+})
+
+test('a handler of single events can get several in one run, in their order', async () => {
+  const { dispatcher, posted, db } = workshop()
+  const seen: string[] = []
+  const badges = postHandler('badges', (id) => {
+    seen.push(id)
+    if (id === 'bad') throw new Error('no badge')
+  })
+  await posted('a', 'bad', 'c')
+  await dispatcher({ handlers: [{ ...badges, batchSize: 4 }] }).drain()
+  expect(seen).toEqual(['a', 'bad', 'a', 'bad', 'a', 'bad', 'c'])
+  expect(await listJobs(db, { limit: 10 })).toMatchObject([{ attempts: 1, state: 'ready' }])
 })
 
 test('stopping waits for running jobs, and releases unfinished ones without counting an attempt', async () => {
