@@ -10,6 +10,7 @@ import { parsePeople } from '~/domain/support/people-list'
 import { planPeople } from '~/domain/support/people-plan.server'
 import { suspend } from '~/domain/support/commands.server'
 import { db, dbTest as test, idOf } from '~tests/support/fixtures'
+import { findUser, updateUser } from '~tests/support/users'
 import { LIST_SETTINGS } from '~tests/support/list-settings'
 
 const list = (count: number, from = 0) =>
@@ -134,14 +135,14 @@ describe('someone of an earlier list who has another address now', () => {
         LIST_SETTINGS.now,
       ),
     )
-    await db.write((tx) =>
-      tx.user.update({ where: { id }, data: { joined_date: LIST_SETTINGS.now } }),
-    )
+    const change = { joined_date: LIST_SETTINGS.now, undeliverable_at: LIST_SETTINGS.now }
+    await db.write((tx) => updateUser(tx, id, change))
     const { changes } = await plan('ann.wu@home.test,Ann Wu,N-1')
     expect(changes).toMatchObject([{ id, notes: ['address ann@home.test → ann.wu@home.test'] }])
     expect(await importLines('ann.wu@home.test,Ann Wu,N-1')).toEqual([])
     expect(await person('ann@home.test')).toBeNull()
     expect(await person('ann.wu@home.test')).toMatchObject({ id, last_name: 'Lee' })
+    expect(await findUser(db, { id })).toMatchObject({ undeliverable_at: null })
     expect(await db.read.mailLink.findUnique({ where: { id: link } })).toMatchObject({
       ended_at: LIST_SETTINGS.now,
     })
