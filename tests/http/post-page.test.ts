@@ -256,3 +256,29 @@ describe('calls', () => {
     }
   })
 })
+
+test('[POST-01] fifty comments on a page, and what the address says stays on the next one', async () => {
+  const path = `/post/${idOf('post:leader')}`
+  const [partner_code, post_id, user_id] = ['northfield', idOf('post:leader'), idOf('maya')]
+  await db.write((tx) =>
+    tx.comment.createMany({
+      data: Array.from({ length: 51 }, (_, n) => ({
+        id: idOf(`comment:long ${n}`),
+        partner_code,
+        post_id,
+        user_id,
+        content: `Number ${n + 1}.`,
+        created_at: new Date(NOW.getTime() + n),
+      })),
+    }),
+  )
+  const shown = (page: Page) => page.all('main').flatMap(({ text }) => text.match(/Number \d+\./g))
+  const sam = await as('sam')
+  const first = await sam.get(`${path}?from=home`)
+  expect([shown(first).length, shown(first).at(-1)]).toEqual([50, 'Number 50.'])
+  const more = first.link('More comments')
+  expect(more).toMatch(/^\/post\/\w+\?from=home&after=[^#]+#comments$/)
+  const second = await sam.get(more)
+  expect(shown(second)).toEqual(['Number 51.'])
+  expect(second.link('First comments')).toBe(`${path}?from=home#comments`)
+})
