@@ -29,9 +29,12 @@ export function BadgeList({ badges, own, progress = {}, level = 3 }: BadgeListPr
             <p className="meta">
               {badge.max_levels > 1 && `Level ${badge.level} of ${badge.max_levels}. `}
               {badge.earned_at ? (
-                <span className="unbroken">
-                  Earned <Day at={badge.earned_at} />
-                </span>
+                <>
+                  Earned{' '}
+                  <span className="unbroken">
+                    <Day at={badge.earned_at} />
+                  </span>
+                </>
               ) : (
                 `Not earned yet${progressText(progress[badge.id])}`
               )}
