@@ -145,6 +145,27 @@ const equipped = new WeakSet<Page>()
 const LOOKED_AT =
   /not judged: color-contrast (a\[href\$="(current-login|signup)"\]|#\w+: [^]*background image$)/
 
+/**
+ * Looked at, too: in a dialog the button that closes it, whose cross is no word and lies over the ends of what
+ * stands at the top; and the short labels in the chart of a coach.
+ */
+const LOOKED_AT_IN = {
+  dialog:
+    /not judged: (label-content-name-mismatch \.modal-close|color-contrast [^]*partially overlaps other elements$)/,
+  svg: /not judged: color-contrast text\[[xy]=/,
+}
+
+/** What is left to look at. */
+async function unseen(page: Page, found: string[]): Promise<string[]> {
+  const isDialog = (await page.locator('dialog[open]').count()) > 0
+  return found.filter(
+    (one) =>
+      !LOOKED_AT.test(one) &&
+      !LOOKED_AT_IN.svg.test(one) &&
+      !(isDialog && LOOKED_AT_IN.dialog.test(one)),
+  )
+}
+
 /** With everything open at once, menus lie over what no one reads meanwhile. */
 const withoutCovered = (found: string[]) => found.filter((one) => !one.includes('not judged: '))
 
@@ -191,7 +212,7 @@ for (const { name, who, path } of SCREENS) {
     if (looks.length > 0) await bringAxe(page)
     await page.goto(path())
     const found = await findings(page, looks)
-    expect(found.filter((one) => !LOOKED_AT.test(one))).toEqual([])
+    expect(await unseen(page, found)).toEqual([])
     expect(await tooWide(page)).toEqual([])
   })
 }
