@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { reportSubject } from '~/domain/moderation/commands.server'
-import { makeExcerpt } from '~/domain/moderation/excerpt'
+import { makeExcerpt } from '~/domain/safety/excerpt'
 import { loadHarmAlert } from '~/domain/moderation/mailing.server'
 import { caseCounts, listCases, openCases } from '~/domain/moderation/queries.server'
 import { nextCase } from '~/domain/moderation/reach.server'

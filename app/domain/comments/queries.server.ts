@@ -4,7 +4,8 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { careFor } from '~/domain/safety/care.server'
+import { caresFor } from '~/domain/safety/care.server'
+import type { Care } from '~/domain/safety/schema'
 import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
@@ -64,7 +65,8 @@ export async function postComments(
       ORDER BY c.created_at, c.id LIMIT ${COMMENTS_PAGE_SIZE + 1}`,
   )
   const cursorFor = ({ created_at, id }: CommentRow) => ({ at: created_at.getTime(), id })
-  return toPage(rows, COMMENTS_PAGE_SIZE, cursorFor, (row) => toCommentView(ctx, row))
+  const cares = await loadCares(ctx, rows)
+  return toPage(rows, COMMENTS_PAGE_SIZE, cursorFor, (row) => toCommentView(ctx, row, cares))
 }
 
 /** The answer of a question, or null if the viewer can't see one. Load the post first. */
@@ -79,10 +81,26 @@ export async function markedAnswer(
     sql`SELECT ${commentColumns(ctx)} FROM "Comment" c ${AUTHOR}
       WHERE c.id = ${answer_comment_id} AND c.post_id = ${id} AND ${visibleCommentsSql(ctx)}`,
   )
-  return row ? toCommentView(ctx, row) : null
+  return row ? toCommentView(ctx, row, await loadCares(ctx, [row])) : null
 }
 
-const toCommentView = (ctx: Ctx, row: CommentRow): CommentView => ({
+const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
+  caresFor(
+    ctx,
+    'comment',
+    rows.map(({ id, content: text, person_id: author_id, edited_at, created_at }) => ({
+      id,
+      text,
+      author_id,
+      at: edited_at ?? created_at,
+    })),
+  )
+
+const toCommentView = (
+  ctx: Ctx,
+  row: CommentRow,
+  cares: ReadonlyMap<string, Care>,
+): CommentView => ({
   id: row.id,
   html: renderMarkdown(row.content),
   created_at: row.created_at.toISOString(),
@@ -92,11 +110,7 @@ const toCommentView = (ctx: Ctx, row: CommentRow): CommentView => ({
   like_count: row.like_count,
   self_liked: row.self_liked,
   hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,
-  care: careFor(ctx, {
-    text: row.content,
-    author_id: row.person_id,
-    at: row.edited_at ?? row.created_at,
-  }),
+  care: cares.get(row.id) ?? null,
 })
 
 const cursorRow = defineRow({ at: col.millis, id: col.text })

@@ -4,7 +4,8 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { careFor } from '~/domain/safety/care.server'
+import { caresFor } from '~/domain/safety/care.server'
+import type { Care } from '~/domain/safety/schema'
 import type { Ctx } from '~/platform/ctx'
 import { jsonField, notInList } from '~/platform/database/dialect'
 import { snippet } from '~/platform/text/markdown.server'
@@ -65,7 +66,8 @@ export async function messagesAfter(
       WHERE t.channel_id = ${channelId} AND t.number > ${number} AND ${readable(ctx)}
       ORDER BY t.number LIMIT ${LIVE_BATCH}`,
   )
-  return rows.map((row) => liveMessage(ctx, row))
+  const cares = await loadCares(ctx, rows)
+  return rows.map((row) => liveMessage(ctx, row, cares))
 }
 
 /** Part of the events, of which the first and the last are named. */
@@ -86,10 +88,22 @@ export async function messagesOfEvents(ctx: Ctx, { after, upTo }: EventSpan) {
         AND ${readable(ctx)} AND m.rejected_at IS NULL
       ORDER BY e.seq LIMIT ${LIVE_BATCH}`,
   )
-  return rows.map((row) => ({ seq: row.seq, ...liveMessage(ctx, row) }))
+  const cares = await loadCares(ctx, rows)
+  return rows.map((row) => ({ seq: row.seq, ...liveMessage(ctx, row, cares) }))
 }
 
-function liveMessage(ctx: Ctx, row: RowOf<typeof liveRow>): LiveMessage {
+const loadCares = (ctx: Ctx, rows: readonly RowOf<typeof liveRow>[]) =>
+  caresFor(
+    ctx,
+    'message',
+    rows.map(({ id, text, user_id: author_id, created_at: at }) => ({ id, text, author_id, at })),
+  )
+
+function liveMessage(
+  ctx: Ctx,
+  row: RowOf<typeof liveRow>,
+  cares: ReadonlyMap<string, Care>,
+): LiveMessage {
   const { viewer, now } = ctx
   const mine = row.user_id === viewer.id
   return {
@@ -101,7 +115,7 @@ function liveMessage(ctx: Ctx, row: RowOf<typeof liveRow>): LiveMessage {
       html: messageHtml(row.text),
       mine,
       created_at: row.created_at.toISOString(),
-      care: careFor(ctx, { text: row.text, author_id: row.user_id, at: row.created_at }),
+      care: cares.get(row.id) ?? null,
     },
     before:
       row.before_user_id === null

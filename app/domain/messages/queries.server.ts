@@ -4,7 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { careFor } from '~/domain/safety/care.server'
+import { caresFor } from '~/domain/safety/care.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
@@ -164,12 +164,17 @@ export async function channelMessages(
 ): Promise<MessagePage> {
   const rows = await messagesBefore(ctx, channelId, before)
   const page = rows.slice(0, MESSAGES_PAGE_SIZE)
+  const cares = await caresFor(
+    ctx,
+    'message',
+    page.map(({ id, text, user_id: author_id, created_at: at }) => ({ id, text, author_id, at })),
+  )
   const messages = page.reverse().map(({ text, user_id, created_at, ...row }) => ({
     ...row,
     html: messageHtml(text),
     mine: user_id === ctx.viewer.id,
     created_at: created_at.toISOString(),
-    care: careFor(ctx, { text, author_id: user_id, at: created_at }),
+    care: cares.get(row.id) ?? null,
   }))
   const earlier = rows.length > MESSAGES_PAGE_SIZE ? (messages[0]?.number ?? null) : null
   return { messages, earlier, hasNewer: before !== null }

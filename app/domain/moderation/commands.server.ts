@@ -7,7 +7,7 @@ import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { LIMITS } from '~/platform/limits/limits.server'
 import { enforceRowLimit } from '~/platform/limits/insert-limit.server'
 import { contentFlagged, harmReported } from './events'
-import { makeExcerpt } from './excerpt'
+import { makeExcerpt } from '~/domain/safety/excerpt'
 import { HARM_REASON, type ReportInput, type SubjectRef } from './schema'
 import { visibleSubject, type Subject } from './subjects.server'
 

@@ -1,7 +1,7 @@
 import { weighRisk } from '~/domain/safety/phrases.server'
 import type { Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
-import { makeExcerpt } from './excerpt'
+import { makeExcerpt } from '~/domain/safety/excerpt'
 import { AUTOMATIC_CHECK, HARM_REASON, riskText, type SubjectKind, type SubjectRef } from './schema'
 
 /** Findings that one case holds: beyond, a new one takes the place of the mildest. Not in the spec. */

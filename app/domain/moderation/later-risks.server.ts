@@ -1,6 +1,6 @@
 import { findRisks } from '~/domain/safety/phrases.server'
 import type { Db } from '~/platform/database/types'
-import { personText, postText } from './excerpt'
+import { personText, postText } from '~/domain/safety/excerpt'
 import { addLaterFinding } from './findings.server'
 import type { SubjectRef } from './schema'
 import { ABOUT_COLUMNS } from './subjects.server'

@@ -6,7 +6,7 @@ import { quotable } from '~/domain/safety/phrases.server'
 import { isAnswer } from '~/policy/comments'
 import type { PartnerContext } from '~/policy/viewer'
 import { ASSIGNEE, CONTACT } from './again.server'
-import { fullName } from './excerpt'
+import { fullName } from '~/domain/safety/excerpt'
 import { HARM_REASON, type Decision, type SubjectKind } from './schema'
 import { nextContacts } from './waiting'
 

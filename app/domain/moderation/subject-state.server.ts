@@ -2,7 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import { messageHtml } from '~/domain/messages/message-html.server'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { CaseRow } from './cases.server'
-import { makeExcerpt, personText, postText } from './excerpt'
+import { makeExcerpt, personText, postText } from '~/domain/safety/excerpt'
 import { MESSAGES_AROUND, type MessageAround, type SubjectState } from './schema'
 import { ABOUT_COLUMNS } from './subjects.server'
 

@@ -9,7 +9,7 @@ import { isAnswer, visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/database/where.server'
 import { canReport } from '~/policy/moderation'
 import { visiblePosts } from '~/policy/posts'
-import { fullName, personText, postText } from './excerpt'
+import { fullName, personText, postText } from '~/domain/safety/excerpt'
 import type { SubjectRef } from './schema'
 
 /** What is flagged or reported, as a case stores it. */

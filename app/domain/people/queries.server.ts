@@ -1,5 +1,5 @@
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
-import { careFor } from '~/domain/safety/care.server'
+import { careForOne } from '~/domain/safety/care.server'
 import type { Ctx } from '~/platform/ctx'
 import { jsonList, jsonObject, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
@@ -76,7 +76,7 @@ function publicParts({ partner }: Ctx, row: ProfileRow) {
   }
 }
 
-function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfile {
+async function toFullProfile(ctx: Ctx, row: ProfileRow): Promise<{ visible: true } & FullProfile> {
   const own = row.person_id === ctx.viewer.id
   const shown = (isPrivate: boolean) => own || !isPrivate
   const about = shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null
@@ -89,8 +89,10 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
     can_message: row.can_message,
     about,
     // No one knows when others wrote theirs; it says what it says.
-    care: careFor(ctx, {
+    care: await careForOne(ctx, 'user', {
+      id: row.person_id,
       text: about ?? '',
+      stored: `${row.first_name} ${row.last_name}\n\n${about ?? ''}`,
       author_id: row.person_id,
       at: own ? row.changed_at : ctx.now,
     }),

@@ -1,5 +1,6 @@
 import { assignmentsFor, ownAssignments } from '~/domain/courses/assignments.server'
-import { careFor } from '~/domain/safety/care.server'
+import { postText } from '~/domain/safety/excerpt'
+import { careForOne } from '~/domain/safety/care.server'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
@@ -15,14 +16,7 @@ import { canMarkAnswer } from '~/policy/comments'
 import { ownPost } from './access.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
-import {
-  isWorrying,
-  postCursor,
-  toListedPost,
-  visiblePostRows,
-  toFullPost,
-  type PostRow,
-} from './rows.server'
+import { postCursor, toListedPost, visiblePostRows, toFullPost, type PostRow } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type ShownPost, type ListedPost } from './schema'
 
 /** Orders that an index has, the newest first. */
@@ -129,7 +123,7 @@ export const postsWithContent = async (
   ids: readonly string[],
 ): Promise<{ post: ListedPost; content: string }[]> =>
   (await rowsByIds(ctx, ids, true)).map((row) => ({
-    post: { ...toListedPost(ctx, { ...row, content: '' }), worrying: isWorrying(ctx, row) },
+    post: toListedPost(ctx, { ...row, content: '' }),
     content: row.content,
   }))
 
@@ -157,8 +151,10 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     comment_audience: commentAudience(ctx, row),
     address_audience: addressAudience(ctx.partner, row),
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
-    care: careFor(ctx, {
+    care: await careForOne(ctx, 'post', {
+      id,
       text: `${row.title}. ${row.content}`,
+      stored: postText(row),
       author_id: row.person_id,
       at: row.edited_at ?? row.created_at,
     }),

@@ -4,6 +4,8 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import { postText } from '~/domain/safety/excerpt'
+import { judgedHarmless } from '~/domain/safety/no-danger.server'
 import { worriesReaders } from '~/domain/safety/care.server'
 import { openTopicHref } from '~/domain/topics/schema'
 import { visibleAnswerCount, visibleCommentCount } from '~/domain/visibility/visible-comments'
@@ -59,7 +61,10 @@ const postRow = defineRow({
   /** `archived`: their page is gone */
   topics: col.json<{ id: string; title: string; archived: 0 | 1 }[]>(),
 })
-export type PostRow = RowOf<typeof postRow>
+export type PostRow = RowOf<typeof postRow> & {
+  /** Its readers are told what they can do, by how it begins */
+  worrying: boolean
+}
 
 /** Enough characters of the content for its snippet, even if most of it is markup */
 const SNIPPET_SOURCE_LENGTH = 600
@@ -105,19 +110,38 @@ export type PostSelection = {
  * Rows of the selection that the viewer can see: the condition is part of the statement. (POST-05)
  * Only with topics of the viewer's school, as they can't open those of another.
  */
-export const visiblePostRows = (
+export async function visiblePostRows(
   ctx: Ctx,
   { from, where, tail = EMPTY, full }: PostSelection,
-): Promise<PostRow[]> =>
-  selectRows(
+): Promise<PostRow[]> {
+  const rows = await selectRows(
     ctx.db,
     postRow,
     sql`SELECT ${postColumns(ctx, full ? WHOLE_CONTENT : CONTENT_START)} FROM ${from}
       JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}
       WHERE ${where} AND ${visiblePostsSql(ctx)} ${tail}`,
   )
+  const found = rows.filter((row) => isWorrying(ctx, row)).map(({ id }) => id)
+  const harmless = found.length > 0 ? await harmlessPosts(ctx, found) : new Set()
+  const worrying = new Set(found.filter((id) => !harmless.has(id)))
+  return rows.map((row) => Object.assign(row, { worrying: worrying.has(row.id) }))
+}
 
-export const postCursor = ({ created_at, id }: PostRow): Cursor => ({
+/** Those of which staff has found that no one is in danger. */
+async function harmlessPosts({ db }: Ctx, ids: string[]): Promise<Set<string>> {
+  const posts = await db.read.post.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, title: true, content: true, edited_at: true, created_at: true },
+  })
+  const judged = posts.map(({ id, edited_at, created_at, ...post }) => ({
+    id,
+    text: postText(post),
+    at: edited_at ?? created_at,
+  }))
+  return judgedHarmless(db, 'post', judged)
+}
+
+export const postCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'>): Cursor => ({
   at: created_at.getTime(),
   id,
 })
@@ -125,7 +149,7 @@ export const postCursor = ({ created_at, id }: PostRow): Cursor => ({
 const byTitle = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
 /** By its beginning, as lists know it */
-export const isWorrying = (ctx: Ctx, row: PostRow): boolean =>
+const isWorrying = (ctx: Ctx, row: RowOf<typeof postRow>): boolean =>
   worriesReaders(ctx, {
     text: `${row.title}. ${row.content.slice(0, SNIPPET_SOURCE_LENGTH)}`,
     author_id: row.person_id,
@@ -142,7 +166,7 @@ export function toFullPost(ctx: Ctx, row: PostRow): ListedPost {
     ...shownColumns(row, 'in lists'),
     id: row.id,
     snippet: snippet(row.content),
-    worrying: isWorrying(ctx, row),
+    worrying: row.worrying,
     created_at: row.created_at.toISOString(),
     edited: row.edited_at !== null,
     is_question: row.marked_question_at !== null,

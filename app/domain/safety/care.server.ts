@@ -1,22 +1,56 @@
 import { memoize } from '~/platform/memoize'
+import type { Care, TextKind } from './schema'
+import { judgedHarmless } from './no-danger.server'
 import type { Ctx } from '~/platform/ctx'
 import { crisisHelp } from './contacts.server'
 import { isRisky, isRiskySearch } from './phrases.server'
 import { schoolContact } from './school-contact.server'
-import type { Care } from './schema'
 
 /** Minutes for which writers are shown who helps: on the page that answers, not for others who look later. */
 const WRITER_MINUTES = 15
 /** Days for which readers are told what they can do for the writer */
 const READER_DAYS = 30
 
-export type WrittenText = { text: string; author_id: string; at: Date }
+export type WrittenText = {
+  id: string
+  text: string
+  /** As a case stores it, where that's not the same */
+  stored?: string
+  author_id: string
+  at: Date
+}
 
 /**
- * What the viewer is shown under a text that says someone may be in danger: its writer, for a while, who
- * helps; readers what they can do. Null for other texts. For members who can see the text.
+ * What the viewer is shown under texts that say someone may be in danger, by id: their writer, for a while,
+ * who helps; readers what they can do, unless staff has found that there is no danger. Nothing under other
+ * texts. For members who can see the texts, which are all of one kind.
  */
-export function careFor(ctx: Ctx, { text, author_id, at }: WrittenText): Care | null {
+export async function caresFor(
+  ctx: Ctx,
+  kind: TextKind,
+  texts: readonly WrittenText[],
+): Promise<Map<string, Care>> {
+  const cares = texts.flatMap((text) => {
+    const care = careFor(ctx, text)
+    return care ? [{ ...text, care }] : []
+  })
+  const read = cares.filter(({ care }) => care.for === 'reader')
+  const judged = read.map(({ id, text, stored = text, at }) => ({ id, text: stored, at }))
+  const harmless = read.length > 0 ? await judgedHarmless(ctx.db, kind, judged) : new Set()
+  const shown = cares.filter(({ id, care }) => care.for === 'writer' || !harmless.has(id))
+  return new Map(shown.map(({ id, care }) => [id, care]))
+}
+
+/** The same of one text. */
+export async function careForOne(
+  ctx: Ctx,
+  kind: TextKind,
+  text: WrittenText,
+): Promise<Care | null> {
+  return (await caresFor(ctx, kind, [text])).get(text.id) ?? null
+}
+
+function careFor(ctx: Ctx, { text, author_id, at }: WrittenText): Care | null {
   const age = (ctx.now.getTime() - at.getTime()) / 60_000
   const isOwn = author_id === ctx.viewer.id
   if (age > (isOwn ? WRITER_MINUTES : READER_DAYS * 24 * 60)) return null
@@ -28,7 +62,10 @@ export function careFor(ctx: Ctx, { text, author_id, at }: WrittenText): Care | 
 const isRiskyStart = memoize(isRisky, { most: 2000, longest: 1000 })
 
 /** Whether a list tells its readers what they can do, by how a text begins. Its writer is shown more where all of it is. */
-export const worriesReaders = (ctx: Ctx, { text, author_id, at }: WrittenText): boolean =>
+export const worriesReaders = (
+  ctx: Ctx,
+  { text, author_id, at }: Omit<WrittenText, 'id'>,
+): boolean =>
   author_id !== ctx.viewer.id &&
   ctx.now.getTime() - at.getTime() < READER_DAYS * 86_400_000 &&
   isRiskyStart(text)

@@ -18,6 +18,9 @@ export type SchoolContact =
   | { kind: 'email'; name: string; email: string }
   | { kind: 'help form' }
 
+/** What can say that someone is in danger, as cases call it. */
+export type TextKind = 'post' | 'comment' | 'message' | 'user'
+
 /** What stands under a text that says someone may be in danger. */
 export type Care = ({ for: 'writer'; contact: SchoolContact } & CrisisHelp) | { for: 'reader' }
 
