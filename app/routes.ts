@@ -189,6 +189,7 @@ const pages = [
     'moderation/:caseId/no-danger': 'actions.ts',
     ...each(['moderation/:caseId/hide', 'moderation/:caseId/remove'], 'decide.tsx'),
     'moderation/:caseId/note': 'note.tsx',
+    'moderation/:caseId/message': 'message.tsx',
     ...each(['moderation/:caseId/resolve', 'moderation/:caseId/reached-out'], 'resolve.tsx'),
   }),
   ...area('topics', {

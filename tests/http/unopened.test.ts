@@ -31,7 +31,7 @@ const READERS: [PersonName, RegExp][] = [
 ]
 
 /** What staff can read of a conversation is in the audit log however it came to them. */
-const AUDITED = ['moderation/:caseId/reached-out']
+const AUDITED = ['moderation/:caseId/reached-out', 'moderation/:caseId/message']
 
 const cases = (paths: RegExp) =>
   Object.entries(ROUTE_CASES).flatMap(([path, { at }]) =>

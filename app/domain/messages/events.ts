@@ -7,7 +7,12 @@ const inChannel = z.object({ channel_id: z.string(), other_user_id: z.string() }
 /** The subject is the message; the other member is who it was sent to. */
 export const messageSent = defineEvent(
   'message.sent',
-  inChannel.extend({ number: z.number(), invites: z.boolean() }),
+  inChannel.extend({
+    number: z.number(),
+    invites: z.boolean(),
+    /** Staff wrote it to someone who may be in danger */
+    from_case: z.boolean().optional(),
+  }),
 )
 export const messageDeleted = defineEvent(
   'message.deleted',

@@ -17,6 +17,7 @@ import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectRow, selectRows } from '~/platform/database/sql.server'
 import { channelState, hasMessages, reachablePeople } from '~/policy/messages'
+import { isStaff } from '~/policy/viewer'
 import { requireMessages } from './access.server'
 import { messageHtml } from './message-html.server'
 import {
@@ -137,6 +138,7 @@ export async function channelById(ctx: Ctx, id: string): Promise<ChannelView> {
   return {
     id,
     person: personSummary(ctx.viewer, row),
+    staff: isStaff(row),
     state: readState(row),
     ignored: row.rejected_at !== null,
     last_read: row.last_read,

@@ -49,6 +49,8 @@ export type LiveMessage = {
 export type ChannelView = {
   id: string
   person: PersonSummary
+  /** They work at the school */
+  staff: boolean
   state: ChannelState
   /** The viewer has ignored the invitation */
   ignored: boolean

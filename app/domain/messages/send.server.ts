@@ -18,7 +18,7 @@ import { storeMessage } from './store.server'
 import { inviteAccepted, messageSent } from './events'
 import { closedText, tooManyInvitations, waitingText, type MessageInput } from './schema'
 
-type StoredMessage = { channel_id: string; message_id: string; number: number }
+export type StoredMessage = { channel_id: string; message_id: string; number: number }
 
 /**
  * Writes in a conversation that exists. For its members, while it's open, or to invite where there is
@@ -92,11 +92,13 @@ const isStored =
 const screenFirst = async (ctx: Ctx, text: string, { product }: FormContext) =>
   (await screenMessage(ctx, { text })) ?? screenTexts(ctx, { text }, product)
 
-async function writeMessage(
+/** Stores it in a conversation, within a transaction; a Rejection where the viewer can't write there. */
+export async function writeMessage(
   ctx: Ctx,
   tx: WriteTx,
   channel: ChannelData,
   text: string,
+  more: { from_case?: true } = {},
 ): Promise<StoredMessage> {
   const { id: channel_id, other, partner_code, state } = channel
   if (!canWrite(state)) {
@@ -118,6 +120,7 @@ async function writeMessage(
       other_user_id: other.id,
       number,
       invites,
+      ...more,
     }),
   )
   return { channel_id, message_id: id, number }

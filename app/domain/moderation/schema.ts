@@ -42,6 +42,14 @@ export const riskText = (kind: SubjectKind, phrases: readonly string[]) =>
 /** In the place of a message's words, where a list names its case. Not in the spec. */
 export const MESSAGE_UNREAD = 'The words are shown with the case. Each reading is recorded.'
 
+/** What staff is told who writes to someone in danger, and what the case says afterwards. Not in the spec. */
+export const staffMessageText = (name: string) =>
+  `To ask how ${name} is and how the school can help. It arrives at once as a message from school staff, with your name. ${name} can answer you.`
+export const MESSAGE_SENT_FROM_CASE = 'Your message was sent.'
+export const CASE_MESSAGE_NOTE = 'Wrote them a message as school staff.'
+export const UNREACHABLE =
+  'You can’t message them here: messages are off, one of you has blocked the other, or they’re at another school.'
+
 /** Not in the spec. */
 export const EMERGENCY_TEXT =
   'If someone is in danger right now, call your local emergency number first.'

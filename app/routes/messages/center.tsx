@@ -71,7 +71,7 @@ export default function MessageCenter() {
           <ChannelList channels={channels} openId={open?.channel.id ?? null} {...links} />
           {open ? (
             <section className="stack" aria-label={`Conversation with ${open.channel.person.name}`}>
-              <ThreadHeader person={open.channel.person} />
+              <ThreadHeader channel={open.channel} />
               <PrivacyNote />
               {open.framed ? (
                 <LiveFrames channel={open.channel} />

@@ -1,6 +1,7 @@
 import type { ChannelView, MessagePage, MessageView } from '~/domain/messages/schema'
 import type { PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
+import { Label } from '~/ui/chip'
 import { classes } from '~/ui/class-names'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { ClockTime, useDayName } from '~/ui/time'
@@ -10,7 +11,7 @@ import { channel as channelHref, deleteMessage, flagMessage, profile } from '../
 type ThreadProps = { channel: ChannelView; page: MessagePage }
 
 /** Who the conversation is with. (DM-08) */
-export function ThreadHeader({ person }: { person: PersonSummary }) {
+export function ThreadHeader({ channel: { person, staff } }: { channel: ChannelView }) {
   return (
     <header className="thread-head">
       <h2>
@@ -19,6 +20,7 @@ export function ThreadHeader({ person }: { person: PersonSummary }) {
           {person.name}
         </a>
       </h2>
+      {staff && <Label>School staff</Label>}
       {person.program_name && <p className="meta">{person.program_name}</p>}
     </header>
   )

@@ -1,17 +1,19 @@
-import type { CaseView } from '~/domain/moderation/schema'
+import { UNREACHABLE, type CaseView } from '~/domain/moderation/schema'
 import { ButtonLink } from '~/ui/button'
 import { dial } from '../dial'
-import { getHelp, messagePerson, profile } from '../links'
+import { caseAction, getHelp, profile } from '../links'
 
-/** The ways to reach someone who may be in danger. */
-export function Reaching({ caseView: { author, reach } }: { caseView: CaseView }) {
+type ReachingProps = { caseView: Pick<CaseView, 'id' | 'author' | 'reach'> }
+
+/** The ways to reach someone who may be in danger, and why one of them isn't there. */
+export function Reaching({ caseView: { id, author, reach } }: ReachingProps) {
   if (!author || !reach) return <p className="meta">The author’s account is gone.</p>
   return (
     <section aria-labelledby="reach-title" className="stack">
       <h2 id="reach-title">Reach {author.first_name}</h2>
       <p className="row">
         {reach.can_message && (
-          <ButtonLink href={messagePerson(author.id)} small variant="quiet">
+          <ButtonLink href={caseAction(id, 'message')} small variant="quiet">
             Write a message
           </ButtonLink>
         )}
@@ -32,6 +34,7 @@ export function Reaching({ caseView: { author, reach } }: { caseView: CaseView }
         )}
         <a href={getHelp}>Who helps in a crisis</a>
       </p>
+      {!reach.can_message && <p className="meta">{UNREACHABLE}</p>}
     </section>
   )
 }
