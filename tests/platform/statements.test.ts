@@ -23,6 +23,7 @@ import { topicToGuide } from '~/domain/home/queries.server'
 import { findMaintenance } from '~/platform/processes/maintenance.server'
 import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { sendFirstMessage } from '~/domain/messages/send.server'
+import { writeAsStaff } from '~/domain/messages/staff-message.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
@@ -171,6 +172,7 @@ const RUNS: Record<string, () => unknown> = {
   live: () => readLive(ctx),
   'a deleted message, and its form again': async () => {
     const form = { idempotencyKey: 'a deleted message', product: 'Quad' }
+    await ctx.db.write((tx) => writeAsStaff(ctx, tx, idOf('bea'), 'How are you?'))
     const send = () => sendFirstMessage(ctx, idOf('leo'), { text: 'Again' }, form)
     const sent = await send()
     await deleteMessage(ctx, sent.ok ? sent.message_id : '')
