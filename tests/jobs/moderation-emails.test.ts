@@ -29,6 +29,8 @@ const addCase = (row: { decision?: string; notice_to_author?: string; excerpt?: 
   )
 }
 
+const onOneLine = (text: unknown) => String(text).replaceAll(/\s+/g, ' ')
+
 test('a decision says which school, why, and what to do next', async () => {
   await addCase({ decision: 'hide', notice_to_author: 'Be kind.\nPlease.' })
   const mail = await sent(moderationDecided({ subject: 'comment', case: 'c', decision: 'hide' }))
@@ -83,13 +85,13 @@ test('a case that no one has taken says since when, and who was told before', as
   )
   expect(mail.text).toMatch(/Told before: Renee Whitfield, 11\/21\/2026 10:00 CST/)
   expect(mail.text).not.toContain('Told before: Ada Hall')
-  expect(mail.text.replace(/\s+/g, ' ')).toContain(
+  expect(onOneLine(mail.text)).toContain(
     'Ada Hall gets this email as the next contact of Lakeside College (moderation_escalation).',
   )
   const last = await sent(untaken('b'))
   expect(desk.server.receivers).toEqual(['ada@lakeside.test', 'desk@quad.test'])
   expect(last.text).toMatch(/Told before: Ada Hall, 11\/21\/2026 10:30 CST/)
-  expect(last.text.replace(/\s+/g, ' ')).toContain(
+  expect(onOneLine(last.text)).toContain(
     'No one is left to tell at Lakeside College, so this email goes to you. Please reach someone there.',
   )
 })

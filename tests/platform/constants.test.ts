@@ -1,9 +1,14 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { basename } from 'node:path'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 
 type Module = Record<string, unknown>
+/** Written in by Vitest */
+declare global {
+  interface ImportMeta {
+    glob<T>(patterns: readonly string[]): Record<string, () => Promise<T>>
+  }
+}
 const MODULES = import.meta.glob<Module>([
   '../../app/{domain,http,jobs,mail,platform,policy,presenters}/**/*.ts',
   '../../app/routes/*/*.ts',
