@@ -49,7 +49,8 @@ for (const [what, { who, path, field, text = '', act }] of Object.entries(CASES)
         ? route.abort('aborted')
         : route.continue(),
     )
-    await page.goto(path())
+    // Photos that are still to come would be no one's then.
+    await page.goto(path(), { waitUntil: 'networkidle' })
     await page.context().clearCookies({ name: 'quad_session' })
     if (field) {
       await page.locator(field).fill('')
