@@ -44,10 +44,16 @@ document.addEventListener(
   true,
 )
 
+/** Milliseconds after which a message is sent though the device hasn't kept it */
+const MAX_SAVING_MS = 500
+
 function send(form: HTMLFormElement, unsent: Unsent) {
   sending.count++
   showState(unsent, 'Sending…')
+  // The page may be closed before an answer comes.
+  const saving = keep(unsent)
   last = last.then(async () => {
+    await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, MAX_SAVING_MS))])
     // Once it's stored, nothing that fails takes it back.
     await deliver(form, unsent).catch(() => undefined)
     sending.count--
@@ -57,12 +63,13 @@ function send(form: HTMLFormElement, unsent: Unsent) {
 }
 
 async function deliver(form: HTMLFormElement, unsent: Unsent) {
-  const { thread, text, key: id, item } = unsent
-  const entry = { id, action: `/dm/${thread.channelId}/send`, fields: messageFields(text) }
-  const result = await sendEntry(entry)
+  const { thread, key: id, item } = unsent
+  const result = await sendEntry(toEntry(unsent))
   if (!result.sent) {
     if (!result.ended) return keepUnsent(form, unsent, result)
-    takeBack(form, unsent)
+    fillIn(form, unsent)
+    // Its form is what comes back after the login; what else was being sent waits on this device.
+    await removeFromOutbox(id).catch(() => undefined)
     return goToTimeout()
   }
   void removeFromOutbox(id).catch(() => undefined)
@@ -87,28 +94,30 @@ function messageFields(text: string): OutboxEntry['fields'] {
   return [['text', text], ...(saved ? [['saved_form', saved.value] as [string, string]] : [])]
 }
 
-/** The page may be closed before it can be sent. */
-async function keepUnsent(form: HTMLFormElement, unsent: Unsent, { why, link }: SendFailure) {
-  const { thread, text, key: id } = unsent
-  const action = `/dm/${thread.channelId}/send`
+/** As it waits on this device, until it is stored. */
+function toEntry({ thread, text, key: id }: Unsent): OutboxEntry {
   const name = document.querySelector('.thread-head a')?.textContent?.trim()
-  const label = name ? `Message to ${name}` : 'Message'
-  const reader = currentReader() ?? ''
-  const failure = { why, link }
-  const entry = {
+  return {
     id,
-    reader,
-    action,
+    reader: currentReader() ?? '',
+    action: `/dm/${thread.channelId}/send`,
+    page: `/dm/${thread.channelId}`,
     fields: messageFields(text),
-    label,
+    label: name ? `Message to ${name}` : 'Message',
     text,
     at: Date.now(),
-    failure,
   }
-  const isStored = await addToOutbox(entry).then(
+}
+
+/** Whether the device could. */
+const keep = (unsent: Unsent, failure?: OutboxEntry['failure']): Promise<boolean> =>
+  addToOutbox({ ...toEntry(unsent), failure }).then(
     () => true,
     () => false,
   )
+
+async function keepUnsent(form: HTMLFormElement, unsent: Unsent, { why, link }: SendFailure) {
+  const isStored = await keep(unsent, { why, link })
   showFailure(form, unsent, { why: `${why}${isStored ? ' It’s kept on this device.' : ''}`, link })
 }
 
@@ -136,18 +145,27 @@ function showFailure(form: HTMLFormElement, unsent: Unsent, { why, link }: Reaso
   const way = document.createElement('a')
   if (link) Object.assign(way, { href: link.href, textContent: link.text })
   const again = button('Send again', () => send(form, unsent))
-  const edit = button('Edit', () => takeBack(form, unsent))
+  const edit = button('Edit', () => void takeBack(form, unsent))
   showState(unsent, `Not sent. ${why} `, ...(link ? [way, ' '] : []), again, ' ', edit)
 }
 
-/** The words go back to where they were written. */
-function takeBack(form: HTMLFormElement, { item, key, text }: Unsent) {
-  void removeFromOutbox(key).catch(() => undefined)
+/** The words go back to where they were written, and stay on this device until they are sent from there. */
+async function takeBack(form: HTMLFormElement, unsent: Unsent) {
+  const text = fillIn(form, unsent)
+  // Another one may be there already: both are one message now.
+  const key = (form.dataset.outbox ??= unsent.key)
+  if ((await keep({ ...unsent, key, text })) && key !== unsent.key)
+    await removeFromOutbox(unsent.key).catch(() => undefined)
+}
+
+/** Before what is there; answers all of it. */
+function fillIn(form: HTMLFormElement, { item, text }: Unsent): string {
   const field = form.elements.namedItem('text')
-  if (!(field instanceof HTMLTextAreaElement)) return
+  if (!(field instanceof HTMLTextAreaElement)) return text
   field.value = field.value ? `${text}\n${field.value}` : text
   item.remove()
   field.focus()
+  return field.value
 }
 
 function button(label: string, act: () => void): HTMLButtonElement {

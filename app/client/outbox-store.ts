@@ -22,8 +22,8 @@ export type OutboxEntry = {
 
 const NAME = 'quad'
 const STORE = 'outbox'
-/** Milliseconds for which it waits, in case someone else uses the browser meanwhile */
-const MAX_WAIT_MS = 7 * 86_400_000
+/** Milliseconds for which it waits while others use the browser; one's own never goes by itself */
+const MAX_WAIT_MS = 30 * 86_400_000
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1)
@@ -55,11 +55,11 @@ export const removeFromOutbox = (id: string) => inStore('readwrite', (store) => 
 
 export const clearOutbox = () => inStore('readwrite', (store) => store.clear())
 
-/** What a person's own entries are, the oldest first; those that waited too long go. */
+/** What a person's own entries are, the oldest first; those of others that waited too long go. */
 export async function readOutbox(reader: string, now = Date.now()): Promise<OutboxEntry[]> {
   const all = (await inStore('readonly', (store) => store.getAll())) as OutboxEntry[]
-  const over = all.filter(({ at }) => now - at > MAX_WAIT_MS)
+  const over = all.filter((entry) => entry.reader !== reader && now - entry.at > MAX_WAIT_MS)
   await Promise.all(over.map(({ id }) => removeFromOutbox(id)))
-  const own = all.filter((entry) => entry.reader === reader && !over.includes(entry))
+  const own = all.filter((entry) => entry.reader === reader)
   return own.sort((a, b) => a.at - b.at)
 }

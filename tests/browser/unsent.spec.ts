@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { theDemo } from './demo'
 import { change, enter, openChat, stored, waiting } from './offline-browser'
 import { expect, test } from './watched'
@@ -52,6 +53,65 @@ test('a message written offline waits through a closed page, and is sent once', 
   expect((await stored(page)).unsent).toBe(0)
   await context.close()
 })
+
+test('a message in flight waits on this device, and one that is edited until it is sent', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'luis')
+  const chat = await openChat(browser, page)
+  await page.goto(chat)
+  await expect(page.locator('.thread')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const field = page.getByLabel('Message', { exact: true })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  // Neither answered nor refused.
+  await page.route('**/send', () => undefined)
+  await field.fill('Never answered')
+  await send.click()
+  await field.fill('Behind it')
+  await send.click()
+  await expect(page.locator('[data-unsent]')).toHaveText([/Sending/, /Sending/])
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/home')
+  await expect(waiting(next).getByRole('listitem')).toHaveCount(2)
+  await expect(waiting(next)).toContainText('Behind it')
+  for (const _ of [1, 2])
+    await waiting(next).getByRole('button', { name: 'Discard' }).first().click()
+  await expect(waiting(next)).toHaveCount(0)
+
+  await next.goto(chat)
+  await next.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await next.getByLabel('Message', { exact: true }).fill('To be edited')
+  await next.getByRole('button', { name: 'Send', exact: true }).click()
+  await next.locator('[data-unsent]').getByRole('button', { name: 'Edit' }).click()
+  await expect(next.getByLabel('Message', { exact: true })).toHaveValue('To be edited')
+  await context.setOffline(false)
+  // Left without sending it, and sent a good while later.
+  await next.goto('/home')
+  await expect(waiting(next)).toContainText('To be edited')
+  await makeOlder(next, 40)
+  await next.goto('/home')
+  await waiting(next).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(next)).toHaveCount(0)
+  await next.goto(chat)
+  await expect(next.locator('.bubble', { hasText: 'To be edited' })).toHaveCount(1)
+  await expect(next.locator('.bubble', { hasText: 'Never answered' })).toHaveCount(0)
+  await context.close()
+})
+
+/** What waits on this device, as if it had done so for days. */
+const makeOlder = (page: Page, days: number) =>
+  page.evaluate(async (ms) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)))
+    const store = (await done(indexedDB.open('quad')))
+      .transaction('outbox', 'readwrite')
+      .objectStore('outbox')
+    for (const entry of (await done(store.getAll())) as { at: number }[])
+      await done(store.put({ ...entry, at: entry.at - ms }))
+  }, days * 86_400_000)
 
 test('someone who says offline that they are in danger is shown who helps once it is sent', async ({
   browser,
