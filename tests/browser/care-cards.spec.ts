@@ -72,4 +72,11 @@ test('who writes of danger sees at once who helps, also below what was new', asy
     expect(title!.bottom).toBeLessThan(form!.top)
   }).toPass({ timeout: 5000 })
   await expect(field).toBeFocused()
+  // No badge cheers over it.
+  const toast = await writer.evaluate(() => {
+    const toasts = Object.assign(document.createElement('div'), { className: 'toasts' })
+    document.querySelector('main')?.append(toasts)
+    return getComputedStyle(toasts).display
+  })
+  expect(toast).toBe('none')
 })
