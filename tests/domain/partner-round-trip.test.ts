@@ -80,8 +80,9 @@ const school = fc
         moderation_escalation: fc.option(
           fc.record({
             minutes: fc.integer({ min: 5, max: 1440 }),
-            contacts: fc.array(fc.record({ name: line, email: fc.constant('c@b.edu') }), {
+            contacts: fc.uniqueArray(fc.record({ name: line, email: fc.constant('c@b.edu') }), {
               maxLength: 3,
+              selector: ({ name }) => name,
             }),
             hours: fc.option(fc.constant({ days: ['Mon' as const], from: '08:00', to: '24:00' })),
           }),

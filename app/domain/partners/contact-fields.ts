@@ -33,6 +33,10 @@ export const escalationSchema = z.strictObject({
     ),
   contacts: list(contactSchema)
     .max(5, { error: 'must have at most 5 entries' })
+    // By their names the case knows who was told.
+    .refine((contacts) => new Set(contacts.map(({ name }) => name)).size === contacts.length, {
+      error: 'must have different names',
+    })
     .optional()
     .describe('Told one after the other, after the moderation contact; then the support desk.'),
   hours: z
