@@ -39,6 +39,7 @@ test('[ONBOARD-04] [ONBOARD-23] [PROGRESS-01] [HOME-28] the first one at a schoo
     onboarding_exit_choice: 'auto_skipped',
   })
   expect(words(home, '.first-steps')).toEqual(['Ask a question'])
+  expect(home.text).not.toContain('People you might like')
   const progress = await sam.get('/profile-progress')
   expect(words(progress, '.checklist')).toEqual(
     expect.arrayContaining([
@@ -57,6 +58,7 @@ test('[ONBOARD-04] [ONBOARD-23] [PROGRESS-01] [HOME-28] the first one at a schoo
     'Ask a question: done',
   ])
   expect(words(await sam.get('/profile-progress'), '.checklist')).toContain('Follow a classmate')
+  expect((await sam.get('/home')).text).toContain('People you might like')
   expect((await begin()).next.path).toBe('/onboarding/people')
   await ofMaya(true)
 })

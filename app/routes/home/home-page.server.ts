@@ -1,5 +1,6 @@
 import { questionsOnHome } from '~/domain/answer-requests/questions.server'
 import { firstBadges } from '~/domain/badges/queries.server'
+import { seenOthers } from '~/domain/visibility/others.server'
 import { applyLink, ownProgress } from '~/domain/progress/queries.server'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
 import { feedSlots, type FeedSlots } from '~/domain/home/feed-slots'
@@ -38,6 +39,7 @@ export async function loadHome(args: RouteArgs) {
     buttons: newPostButtons(viewer, partner, 'home'),
     prompt: await loadDailyPrompt(args),
     faces: await followedAvatars(ctx),
+    hasOthers: (await seenOthers(ctx)).people,
     courseUser: isCourseUser(viewer),
     refer: { outside: Boolean(partner.settings.refer_a_friend_link) },
     openCases: await openCases(ctx),

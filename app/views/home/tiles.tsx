@@ -18,6 +18,8 @@ type HomeTilesProps = {
   me: FullProfile
   counts: PersonCounts
   faces: PersonSummary[]
+  /** Someone else is here */
+  hasOthers: boolean
   quote: Quote | null
   badges: Badge[]
   progress: Progress
@@ -29,7 +31,7 @@ type HomeTilesProps = {
 
 /** The tiles next to the feed. */
 export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTilesProps) {
-  const { courseUser, refer, sideMenu } = props
+  const { courseUser, hasOthers, refer, sideMenu } = props
   return (
     <>
       <Tile title="You">
@@ -45,9 +47,11 @@ export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTi
             moreHref={`${profile(me.person.id)}/following`}
           />
         )}
-        <p>
-          <a href={recommendedPeople}>People you might like</a>
-        </p>
+        {hasOthers && (
+          <p>
+            <a href={recommendedPeople}>People you might like</a>
+          </p>
+        )}
       </Tile>
       {props.progress.percent < 100 && (
         <Tile title={<a href={progress}>{PROGRESS_TITLE}</a>}>
