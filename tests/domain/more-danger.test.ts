@@ -130,6 +130,24 @@ describe('a case shows what is written later', () => {
   })
 })
 
+test.for(['no-danger', 'keep'] as const)(
+  'nothing that was written since the case was opened is passed over by %s',
+  async (decision) => {
+    const { say, id } = await writing()
+    const close = () => decideAs('stan', id, { decision })
+    await look(id, 1)
+    await say(GRAVER, 2)
+    expect(await close()).toEqual({
+      ok: false,
+      errors: { '': ['There’s more since you opened this case. Read it first.'] },
+    })
+    expect(await readCase(id)).toMatchObject({ state: 'open', decision: null })
+    await look(id, 3)
+    await say(GRAVER, 4)
+    expect(await close()).toMatchObject({ ok: true })
+  },
+)
+
 describe('those who were told hear that there is more', () => {
   const escalation = { contacts: [ADA] }
   const settings = { moderation_contact: RENEE, moderation_escalation: escalation }

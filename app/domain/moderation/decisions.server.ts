@@ -17,6 +17,8 @@ import {
   alreadyTaken,
   decidedState,
   HARM_DECISIONS,
+  HARM_REASON,
+  MORE_SINCE,
   NOTED_DECISIONS,
   SUBJECT_GONE,
   type Decision,
@@ -37,7 +39,8 @@ export type DecisionInput = {
  * a case that indicates harm; 'show' undoes a 'hide'. Changes the case, the subject and its counts, and writes the audit log. Events: moderation.decided, which mails the
  * author, and one of post.hidden, post.shown, post.deleted, comment.hidden, comment.shown,
  * comment.deleted, user.changed, with question.unanswered. Fails with the name of the person who
- * has taken or decided it before; repeating one's own decision changes nothing.
+ * has taken or decided it before, and where nothing is to be done although someone who may be in danger
+ * has written more since the case was opened; repeating one's own decision changes nothing.
  */
 export async function decide(ctx: Ctx, id: string, input: DecisionInput): Promise<Outcome<object>> {
   return ctx.db.write(async (tx) => {
@@ -82,8 +85,21 @@ async function findConflict(
   if (decision === 'show') return row.decision === 'hide' ? null : alreadyDecidedFailure(tx, row)
   if (isDecided(row)) return alreadyDecidedFailure(tx, row)
   const { assignee_id } = row
-  if (!assignee_id || assignee_id === ctx.viewer.id) return null
-  return failure({ '': [alreadyTaken(await staffName(tx, assignee_id))] })
+  if (assignee_id && assignee_id !== ctx.viewer.id)
+    return failure({ '': [alreadyTaken(await staffName(tx, assignee_id))] })
+  return (await hasUnread(tx, row, decision)) ? failure({ '': [MORE_SINCE] }) : null
+}
+
+/** Whether it would be passed over. A case that no one opened as a page was read otherwise. */
+async function hasUnread(tx: Tx, { id, harm }: CaseRow, decision: Decision): Promise<boolean> {
+  if (!harm || (decision !== 'keep' && decision !== 'no-danger')) return false
+  const { seen_at } = await tx.moderationCase.findUniqueOrThrow({
+    where: { id },
+    select: { seen_at: true },
+  })
+  if (!seen_at) return false
+  const later = { reason: HARM_REASON, excerpt: { not: null }, created_at: { gt: seen_at } }
+  return (await tx.moderationReport.count({ where: { case_id: id, ...later } })) > 0
 }
 
 async function closeCase(

@@ -267,6 +267,7 @@ export const alreadyDecided = (who: string, decision: Decision) =>
 export const alreadyTaken = (who: string) => `${who} already took this case.`
 export const CASE_UNASSIGNED = 'This case is unassigned.'
 export const SUBJECT_GONE = "There's nothing left to decide: the author deleted it."
+export const MORE_SINCE = 'There’s more since you opened this case. Read it first.'
 
 /** What authors read above or instead of what staff took away. */
 export const hiddenByStaff = (what: string) => `School staff hid this ${what} from others`
