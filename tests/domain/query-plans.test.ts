@@ -160,6 +160,11 @@ const SORTS_FEW: Record<string, string> = {
   'badges on a profile and on their page': 'the badges of one person, fewer than 20',
 }
 
+/** What ends at the first rows of a school that it finds. */
+const ENDS_EARLY: Record<string, string> = {
+  'what a school has': 'two of its members',
+}
+
 const LIST_NAMES = Object.keys(listReads({} as Ctx, {} as ReadSubjects))
 
 describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
@@ -168,7 +173,9 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
     await listReads(ctx, subjects)[name]?.()
     expect(prepared.size).toBeGreaterThan(0)
     for (const sql of [...prepared].filter((one) => !COUNTED_SELDOM.has(one))) {
-      const slow = findSlowParts(sql).filter((part) => !(name in SORTS_FEW) || !isSort(part))
+      const slow = findSlowParts(sql)
+        .filter((part) => !(name in SORTS_FEW) || !isSort(part))
+        .filter((part) => !(name in ENDS_EARLY) || !isWholeSchool(part))
       expect(slow, sql).toEqual([])
     }
   })

@@ -1,3 +1,4 @@
+import type { Prisma } from '~prisma/generated/client'
 import type { Db } from '~/platform/database/types'
 import { makeExcerpt, MAX_EXCERPT_LENGTH } from './excerpt'
 import type { TextKind } from './schema'
@@ -19,22 +20,17 @@ export async function judgedHarmless(
   texts: readonly JudgedText[],
 ): Promise<Set<string>> {
   const ids = texts.map(({ id }) => id)
-  const found = { subject_kind: kind, subject_id: { in: ids } }
-  const cases = await db.read.moderationCase.findMany({
-    where: {
-      decision: { in: JUDGMENTS },
-      OR: [{ kind, subject_id: { in: ids } }, { reports: { some: found } }],
-    },
-    orderBy: { decided_at: 'asc' },
-    select: {
-      kind: true,
-      subject_id: true,
-      excerpt: true,
-      decision: true,
-      decided_at: true,
-      reports: { select: { excerpt: true, subject_kind: true, subject_id: true } },
-    },
+  const found = await db.read.moderationReport.findMany({
+    where: { subject_kind: kind, subject_id: { in: ids } },
+    select: { case_id: true },
   })
+  const inCases = found.map(({ case_id }) => case_id)
+  // One after the other: SQLite would read all cases for both at once.
+  const rows = [
+    ...(await judgedCases(db, { kind, subject_id: { in: ids } })),
+    ...(inCases.length > 0 ? await judgedCases(db, { id: { in: inCases } }) : []),
+  ]
+  const cases = rows.toSorted((a, b) => Number(a.decided_at) - Number(b.decided_at))
   const isHarmless = ({ id, text, at }: JudgedText) => {
     const excerpt = makeExcerpt(text)
     const last = cases.findLast(
@@ -49,3 +45,16 @@ export async function judgedHarmless(
   }
   return new Set(texts.filter(isHarmless).map(({ id }) => id))
 }
+
+const judgedCases = (db: Db, where: Prisma.ModerationCaseWhereInput) =>
+  db.read.moderationCase.findMany({
+    where: { ...where, decision: { in: JUDGMENTS } },
+    select: {
+      kind: true,
+      subject_id: true,
+      excerpt: true,
+      decision: true,
+      decided_at: true,
+      reports: { select: { excerpt: true, subject_kind: true, subject_id: true } },
+    },
+  })
