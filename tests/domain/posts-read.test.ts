@@ -57,6 +57,7 @@ test('[POST-02] a post in a list', async () => {
     id: idOf('post:welcome'),
     title: 'The post welcome',
     snippet: 'Who is in the lab?',
+    worrying: false,
     created_at: '2026-11-21T11:00:00.000Z',
     edited: false,
     is_question: false,

@@ -5,6 +5,7 @@ import { deleteComment, editComment } from '~/domain/comments/own-commands.serve
 import { requestDemo } from '~/domain/marketing/commands.server'
 import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { sendFirstMessage, sendMessage } from '~/domain/messages/send.server'
+import { writeFromCase } from '~/domain/moderation/case-message.server'
 import { addNote } from '~/domain/moderation/cases.server'
 import { reportSubject } from '~/domain/moderation/commands.server'
 import { deletePost } from '~/domain/posts/commands.server'
@@ -14,7 +15,7 @@ import { createTicket } from '~/domain/tickets/commands.server'
 import { ctx, db, form, idOf } from '../fixtures'
 import { ask } from '../answer-requests'
 import { chat } from '../messages'
-import { decideAs, flag, OFFENSIVE, POST } from '../moderation'
+import { decideAs, flag, HARM, OFFENSIVE, POST } from '../moderation'
 import { KEY, SENDER, write, type Callers, type Repeated } from './types'
 
 const TEXT = { title: 'Twice', content: 'One of one', tags: [], topics: [], private: false }
@@ -130,6 +131,20 @@ export const WRITING: Callers = {
     },
     'a first message': async () =>
       ofMessages(async () => sendFirstMessage(await ctx('sam'), idOf('maya'), TWICE, form())),
+  },
+  'moderation/case-message': {
+    'a message from a case': async () => {
+      const id = await flag('maya', { kind: 'user', id: idOf('sam') }, HARM)
+      const where = { text: 'Twice', deleted_at: null }
+      return {
+        send: async () => writeFromCase(await ctx('stan'), id, TWICE, form()),
+        undo: async () => {
+          const message = await db.read.message.findFirstOrThrow({ where })
+          await deleteMessage(await ctx('stan'), message.id)
+        },
+        done: () => db.read.message.count({ where }),
+      }
+    },
   },
   'moderation/cases': {
     'a note': async () => {
