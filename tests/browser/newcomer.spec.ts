@@ -12,12 +12,6 @@ async function tellStudy(page: Page, label: string) {
   await expect(page.locator('[name=country]')).toBeHidden()
 }
 
-/** Before home, once. (HOME-05) */
-async function readMessage(page: Page) {
-  await expect(page).toHaveURL(/\/home\/mindset-message$/)
-  await page.getByRole('button', { name: 'Got it' }).click()
-}
-
 /** First days of people who aren't here yet, from the form to sign up on. */
 
 test('[ONBOARD-04] [OPTIN-07] [OPTIN-17] [HOME-05] a student signs up, passes the three pages, writes a first post and edits their profile', async ({
@@ -56,10 +50,7 @@ test('[ONBOARD-04] [OPTIN-07] [OPTIN-17] [HOME-05] a student signs up, passes th
     await page.getByRole('link', { name: 'Turn off sharing with all schools' }).click()
     await page.getByRole('button', { name: 'Turn off sharing with all schools' }).click()
   })
-  await test.step('what the school has to say, once', async () => {
-    await page.goto('/home')
-    await readMessage(page)
-    await expect(page).toHaveURL(/\/home\?/)
+  await test.step('what the school has to say waits for the third day', async () => {
     await page.goto('/home')
     await expect(page).toHaveURL(/\/home$/)
   })
@@ -125,7 +116,6 @@ test('[PROSP-01] a prospective student signs up, asks, and reads what a student 
   await expect(page).toHaveURL(/\/onboarding\/interests$/)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await readMessage(page)
   await expect(page).toHaveURL(/\/prospective-home$/)
   const title = `Is there a ${cast.mark} on campus?`
   await page.goto('/ask')
