@@ -73,7 +73,7 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   // A session of its own, for it ends here.
   const { context, page } = await enter(browser, null)
   const { post } = theDemo()
-  await page.goto(`/post/${post}/comment`)
+  await page.goto(`/post/${post}/comment`, { waitUntil: 'networkidle' })
   await context.setOffline(true)
   await page.locator('form[data-draft] textarea').first().fill('Words of mine')
   await page.locator('form[data-draft] [data-publish]').click()
