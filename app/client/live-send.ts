@@ -1,4 +1,5 @@
 import { newKey } from './idempotency-keys'
+import { showOutbox } from './outbox-list'
 import { sendEntry, type SendFailure } from './outbox-send'
 import { addToOutbox, removeFromOutbox, type OutboxEntry } from './outbox-store'
 import { currentReader } from './reader'
@@ -55,24 +56,25 @@ function send(form: HTMLFormElement, unsent: Unsent) {
   last = last.then(async () => {
     await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, MAX_SAVING_MS))])
     // Once it's stored, nothing that fails takes it back.
-    await deliver(form, unsent).catch(() => undefined)
+    await deliver(form, unsent, saving).catch(() => undefined)
     sending.count--
     if (sending.count > 0) return
     for (const number of [...sending.arrived.keys()]) placeArrived(unsent.thread, number)
   })
 }
 
-async function deliver(form: HTMLFormElement, unsent: Unsent) {
+async function deliver(form: HTMLFormElement, unsent: Unsent, saving: Promise<unknown>) {
   const { thread, key: id, item } = unsent
   const result = await sendEntry(toEntry(unsent))
   if (!result.sent) {
     if (!result.ended) return keepUnsent(form, unsent, result)
     fillIn(form, unsent)
     // Its form is what comes back after the login; what else was being sent waits on this device.
-    await removeFromOutbox(id).catch(() => undefined)
+    await forget(id, saving)
     return goToTimeout()
   }
-  void removeFromOutbox(id).catch(() => undefined)
+  // Another page may list it by now.
+  void forget(id, saving).then(() => (item.isConnected ? undefined : showOutbox()))
   const { number = 0 } = result
   item.removeAttribute('data-unsent')
   item.dataset.standsFor = String(number)
@@ -82,6 +84,10 @@ async function deliver(form: HTMLFormElement, unsent: Unsent) {
   else showState(unsent, 'Sent')
   showCare(thread, number)
 }
+
+/** Once the device has kept it, however long that takes. */
+const forget = (id: string, saving: Promise<unknown>) =>
+  saving.then(() => removeFromOutbox(id)).catch(() => undefined)
 
 /** Who helps is a card as tall as a phone: it begins in sight, wherever the page was. */
 function showCare({ list }: OpenThread, number: number) {

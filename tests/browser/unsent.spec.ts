@@ -82,6 +82,19 @@ test('a message in flight waits on this device, and one that is edited until it 
 
   await next.goto(chat)
   await next.waitForLoadState('networkidle')
+  // What is stored while another page is shown waits there no longer.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await next.route('**/send', (route) => held.then(() => route.continue()))
+  await next.getByLabel('Message', { exact: true }).fill('Stored behind a page')
+  await next.getByRole('button', { name: 'Send', exact: true }).click()
+  await next.locator('a.school').click()
+  await expect(waiting(next)).toContainText('Stored behind a page')
+  release()
+  await expect(waiting(next)).toHaveCount(0)
+  await next.unroute('**/send')
+  await next.goto(chat)
+  await next.waitForLoadState('networkidle')
   await context.setOffline(true)
   await next.getByLabel('Message', { exact: true }).fill('To be edited')
   await next.getByRole('button', { name: 'Send', exact: true }).click()
