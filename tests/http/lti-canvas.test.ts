@@ -119,8 +119,7 @@ test.each([
     await settled(sent(name))
     expect(work(name, 'journal')?.attempts).toBe(attempts)
     expect(work(name, 'journal')?.body?.includes('Without the typo')).toBe(!isEdited)
-    // Which version is there is noted right after that it is.
-    await settled(async () => (await homework(name)).edited_since === isEdited)
+    expect((await homework(name)).edited_since).toBe(isEdited)
     const page = await student.get(`/post/${post_id}`)
     expect(page.text.includes('before you edited it')).toBe(isEdited)
   },

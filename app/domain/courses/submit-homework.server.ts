@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database/types'
+import type { Db, Tx } from '~/platform/database/types'
 import { isPassing, LmsError, type LmsProblem, type Submission } from '~/platform/lms/lms'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import { schoolUrl } from '~/platform/school-url'
@@ -78,9 +78,11 @@ async function submit(db: Db, row: Homework, options: Options, now: () => Date):
   })
   const { end } = outcome
   if (end === 'left') return
-  await saveSent(db, row, place, new Date(Math.max(now().getTime(), submission.at.getTime())))
-  // What was there already has the texts of when it was attempted.
-  await noteShown(db, row, end === 'there' ? (row.attempted_at ?? readAt) : readAt)
+  await saveSent(db, row, place, {
+    sent_at: new Date(Math.max(now().getTime(), submission.at.getTime())),
+    // What was there already has the texts of when it was attempted.
+    readAt: end === 'there' ? (row.attempted_at ?? readAt) : readAt,
+  })
 }
 
 /** It has something that is later, and not this: the next try has a time of its own. */
@@ -93,18 +95,21 @@ async function rejectOlder(db: Db, row: Homework, at: Date): Promise<never> {
 
 const inTheWay = () => new LmsError('busy', 'something else was sent there', SOON)
 
+type ShownThere = { sent_at: Date; readAt: Date }
+
 /**
- * Notes that it's there. Not where another process has sent something for the same assignment meanwhile, which
- * doesn't have this: then it's sent once more, with that.
+ * Notes that it's there, with the earlier responses as they were read. Not where another process has sent something
+ * for the same assignment meanwhile, which doesn't have this: then it's sent once more, with that.
  */
-async function saveSent(db: Db, row: Homework, place: Place, sent_at: Date): Promise<void> {
+async function saveSent(db: Db, row: Homework, place: Place, shown: ShownThere): Promise<void> {
   const { post_id, waiting_since } = row
   const isLast = await db.write(async (tx) => {
     if (!(await isUnchanged(tx, row, place))) return false
     await tx.homework.updateMany({
       where: { post_id, waiting_since, state: { not: 'sent' } },
-      data: { state: 'sent', problem: null, sent_at },
+      data: { state: 'sent', problem: null, sent_at: shown.sent_at },
     })
+    await noteShown(tx, row, shown.readAt)
     return true
   })
   if (!isLast) throw inTheWay()
@@ -134,7 +139,7 @@ async function claim(db: Db, row: Homework, place: Place, at: Date): Promise<boo
 }
 
 /** It has the earlier responses as they were read, edits included. */
-const noteShown = (db: Db, row: Homework, readAt: Date) => {
+async function noteShown(tx: Tx, row: Homework, readAt: Date): Promise<void> {
   const { user_id, platform_id, course_id, assignment_id } = row
   const place = { user_id, platform_id, course_id, assignment_id }
   const where = {
@@ -143,7 +148,7 @@ const noteShown = (db: Db, row: Homework, readAt: Date) => {
     edited_since: true,
     post: { updated_at: { lt: readAt } },
   }
-  return db.write((tx) => tx.homework.updateMany({ where, data: { edited_since: false } }))
+  await tx.homework.updateMany({ where, data: { edited_since: false } })
 }
 
 async function writeSubmission(
