@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '~tests/support/paths'
 import { theDemo } from './demo'
 import type { Account } from './demo-site'
-import { expect, sticksOut, test } from './watched'
+import { expect, sticksOut, test, unique } from './watched'
 
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
@@ -18,9 +17,6 @@ async function enter(browser: Browser, who: Account, options: object = {}) {
   const context = await browser.newContext({ baseURL, storageState, ...options })
   return { context, page: await context.newPage() }
 }
-
-/** Nothing that an earlier try wrote has the same words. */
-const unique = () => randomUUID().slice(0, 8)
 
 const PHONE = { viewport: { width: 320, height: 640 } }
 

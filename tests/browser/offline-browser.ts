@@ -52,6 +52,12 @@ export async function openChat(browser: Browser, luis: Page): Promise<string> {
   return chat
 }
 
+/** Its parts come once they are about to be used: without a network they would not. */
+export async function readyToSend(page: Page) {
+  await page.getByLabel('Message', { exact: true }).focus()
+  await expect.poll(() => page.evaluate(() => 'Turbo' in window)).toBe(true)
+}
+
 export const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' })
 
 /** What this browser keeps of pages and unsent words. */

@@ -1,4 +1,5 @@
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { theDemo } from './demo'
 import type { Account } from './demo-site'
@@ -119,3 +120,6 @@ export async function tooWide(page: Page): Promise<string[]> {
   })
   return [...narrow, ...(await sticksOut(page)).map((one) => `enlarged: ${one}`)]
 }
+
+/** Nothing that an earlier try wrote has the same words. */
+export const unique = () => randomUUID().slice(0, 8)
