@@ -5,7 +5,7 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import { postText } from '~/domain/safety/excerpt'
-import { judgedHarmless } from '~/domain/safety/no-danger.server'
+import { judgedHarmless, type JudgedText } from '~/domain/safety/no-danger.server'
 import { worriesReaders } from '~/domain/safety/care.server'
 import { openTopicHref } from '~/domain/topics/schema'
 import { visibleAnswerCount, visibleCommentCount } from '~/domain/visibility/visible-comments'
@@ -122,23 +122,22 @@ export async function visiblePostRows(
       WHERE ${where} AND ${visiblePostsSql(ctx)} ${tail}`,
   )
   const found = rows.filter((row) => isWorrying(ctx, row)).map(({ id }) => id)
-  const harmless = found.length > 0 ? await harmlessPosts(ctx, found) : new Set()
+  const harmless = await judgedHarmless(ctx.db, 'post', found, (ids) => wholePosts(ctx, ids))
   const worrying = new Set(found.filter((id) => !harmless.has(id)))
   return rows.map((row) => Object.assign(row, { worrying: worrying.has(row.id) }))
 }
 
-/** Those of which staff has found that no one is in danger. */
-async function harmlessPosts({ db }: Ctx, ids: string[]): Promise<Set<string>> {
+/** As their cases have them. */
+async function wholePosts({ db }: Ctx, ids: readonly string[]): Promise<JudgedText[]> {
   const posts = await db.read.post.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: [...ids] } },
     select: { id: true, title: true, content: true, edited_at: true, created_at: true },
   })
-  const judged = posts.map(({ id, edited_at, created_at, ...post }) => ({
+  return posts.map(({ id, edited_at, created_at, ...post }) => ({
     id,
     text: postText(post),
     at: edited_at ?? created_at,
   }))
-  return judgedHarmless(db, 'post', judged)
 }
 
 export const postCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'>): Cursor => ({

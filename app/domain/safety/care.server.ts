@@ -36,7 +36,8 @@ export async function caresFor(
   })
   const read = cares.filter(({ care }) => care.for === 'reader')
   const judged = read.map(({ id, text, stored = text, at }) => ({ id, text: stored, at }))
-  const harmless = read.length > 0 ? await judgedHarmless(ctx.db, kind, judged) : new Set()
+  const ids = judged.map(({ id }) => id)
+  const harmless = await judgedHarmless(ctx.db, kind, ids, () => judged)
   const shown = cares.filter(({ id, care }) => care.for === 'writer' || !harmless.has(id))
   return new Map(shown.map(({ id, care }) => [id, care]))
 }
