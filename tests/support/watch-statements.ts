@@ -4,7 +4,10 @@ import { ROOT } from './paths'
 const OWN_FRAME = new RegExp(`${ROOT}/((?:app|search|cli)/[\\w./-]+):(\\d+)`)
 
 const METHODS = ['all', 'get', 'run'] as const
-type Methods = Record<(typeof METHODS)[number], (...values: unknown[]) => unknown>
+type Methods = Record<
+  (typeof METHODS)[number],
+  (this: Database.Statement, ...values: unknown[]) => unknown
+>
 
 const statementPrototype = () =>
   new Database(':memory:').prepare('SELECT 1').constructor.prototype as Methods
@@ -27,13 +30,18 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<st
 }
 
 /**
- * Tells the callers of prepared statements, as 'file:line', until the returned function is called.
+ * Tells the callers of prepared statements, as 'file:line', and what they send, until the returned
+ * function is called.
  */
-export function watchStatements(onRun: (place: string) => void): () => void {
+export function watchStatements(
+  onRun: (place: string) => void,
+  onText: (text: string, values: unknown[]) => void = () => {},
+): () => void {
   const prototype = statementPrototype()
   const { all, run: runOriginal } = prototype
   const watched = (original: typeof all) =>
-    function (this: unknown, ...values: unknown[]) {
+    function (this: Database.Statement, ...values: unknown[]) {
+      onText(this.source, values)
       for (const line of new Error().stack?.split('\n') ?? []) {
         const [, file = '', at = ''] = OWN_FRAME.exec(line) ?? []
         if (file && !file.startsWith('app/platform/database/sql')) onRun(`${file}:${at}`)
