@@ -28,9 +28,24 @@ const contents = {
   },
 }
 
+/** What a module defines for itself, for tests/platform/constants.test.ts: its limits, names and texts. */
+const OWN_SOURCE = /\/(?:app|cli|search)\/(?!client\/)[^?]*(?<!\.d)\.tsx?$/
+/** Not what fills while the site runs, nor what differs from process to process. */
+const CONSTANT =
+  /^(?:export )?const (\w+)(?!.* = (?:new \w+\S*\(\)|\[\])$)(?!.*(?:crypto|process)\.)/gm
+const topLevel = {
+  name: 'top-level',
+  enforce: 'pre' as const,
+  transform: (text: string, id: string) => {
+    if (!OWN_SOURCE.test(id)) return null
+    const names = [...text.matchAll(CONSTANT)].map(([, name]) => name)
+    return names.length > 0 ? `${text}\nexport const topLevel = { ${names.join(', ')} }` : null
+  },
+}
+
 /** What the tests of both databases share. */
 export const base = defineConfig({
-  plugins: [tsconfigPaths(), contents],
+  plugins: [tsconfigPaths(), topLevel, contents],
   test: {
     environment: 'node',
     // Limits are there to end a broken test: a machine may be as busy as it likes.
