@@ -206,3 +206,37 @@ test('[CLI-12] [CLI-13] any school: import, export, import elsewhere and export 
     { numRuns: 12 },
   )
 })
+
+test('[CLI-13] the file leaves out what is archived, and names no drawing that is gone', async () => {
+  const db = emptyDb()
+  const given = {
+    partner_code: 'lake',
+    host: 'lake.edu',
+    shorthand_name: 'Lake',
+    abbreviation: 'L',
+    name: 'Lake',
+    institutions: [{ institution_code: 'lake', name: 'Lake', primary: true }],
+    topic_categories: [
+      { name: 'Old', topics: [{ title: 'Old one' }] },
+      { name: 'Now', topics: [{ title: 'Now' }, { title: 'Then' }] },
+    ],
+    prompt_categories: [
+      { name: 'Past', prompts: [{ title: 'Past one', slug: 'past-one' }] },
+      { name: 'New', prompts: ['new', 'gone'].map((slug) => ({ title: slug, slug })) },
+    ],
+  }
+  await imported(db, stringify(given))
+  const data = { archived_at: new Date() }
+  const gone = { in: ['Old', 'Past', 'Then', 'gone'] }
+  await db.write(async (tx) => {
+    await tx.topicCategory.updateMany({ where: { name: gone }, data })
+    await tx.topic.updateMany({ where: { title: gone }, data })
+    await tx.promptCategory.updateMany({ where: { name: gone }, data })
+    await tx.prompt.updateMany({ where: { title: gone }, data })
+    await tx.topic.updateMany({ data: { icon: 'house' } })
+  })
+  expect(await partnerFile(db.read, 'lake')).toMatchObject({
+    topic_categories: [{ name: 'Now', topics: [{ title: 'Now', icon: 'topic' }] }],
+    prompt_categories: [{ name: 'New', prompts: [{ title: 'new' }] }],
+  })
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { returnAddress } from '~/platform/mail/return-address.server'
 import { eximBounce } from '~tests/support/mail-reports'
 import { openSmallSite } from '~tests/support/site'
@@ -29,11 +29,15 @@ test('a mail server posts what comes to the return addresses, with its token', a
   for (const token of [null, 'another-token-of-no-one', ''])
     expect((await post(port, report, token)).status).toBe(404)
   expect(await noted()).toBeFalsy()
+  const logged = vi.spyOn(services.log, 'info')
   const answers = []
   for (const body of ['', 'words', 'x'.repeat(2 ** 20 + 1), report, report])
     answers.push(await (await post(port, body)).json())
   const other = { kind: 'other' }
   expect(answers).toEqual([other, other, other, { kind: 'bounce' }, { kind: 'bounce' }])
+  const read = 'read a message of the return addresses'
+  const lines = logged.mock.calls as unknown[][]
+  expect(lines.filter(([, text]) => text === read)).toEqual(answers.map((one) => [one, read]))
   expect(await noted()).toBe('550 5.1.1')
   const failure = { write: db.write }
   db.write = () => Promise.reject(new Error('the disk is full'))

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmEmail } from '~/domain/accounts/confirm-email.server'
 import { confirmationRequested, passwordChanged } from '~/domain/accounts/events'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { receiveMailReport } from '~/domain/mail-reports/receive.server'
 import { unsubscribeCode } from '~/domain/mailing-lists/unsubscribe-code.server'
 import { mailReportsSchedule } from '~/jobs/mail-reports.server'
+import type { Log } from '~/platform/monitoring/log.server'
 import { returnAddress } from '~/platform/mail/return-address.server'
 import { autoreply, complaint, eximBounce, postfixBounce } from '~tests/support/mail-reports'
 import { idOf } from '~tests/support/database'
@@ -185,8 +186,10 @@ describe('a maildir', () => {
   const place = (name: string, message: string) =>
     writeFileSync(join(folder(), 'new', name), message)
   const files = () => ['new', 'cur'].map((name) => readdirSync(join(folder(), name)))
+  const logged = vi.fn()
   const read = () => {
-    const services = createServices(desk.fixtures.db, desk.clock.now, { env: env() })
+    const log = { info: logged } as unknown as Log
+    const services = createServices(desk.fixtures.db, desk.clock.now, { env: env(), log })
     return mailReportsSchedule(`maildir://${folder()}`).run(services)
   }
   beforeEach(() => {
@@ -199,6 +202,9 @@ describe('a maildir', () => {
     place('2.host', autoreply(to))
     place('3.host', '')
     await read()
+    const kinds = ['bounce', 'other', 'other'].map((kind) => ({ kind }))
+    expect(logged.mock.calls.map(([fields]) => fields as object)).toEqual(kinds)
+    expect(logged).toHaveBeenCalledWith(kinds[0], 'read a message of the return addresses')
     expect([await noted(), files()]).toEqual([
       [1, '550 5.1.1'],
       [[], ['2.host:2,S', '3.host:2,S']],

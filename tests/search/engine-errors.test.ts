@@ -1,6 +1,10 @@
 import { MeilisearchRequestError, MeilisearchTaskTimeOutError } from 'meilisearch'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openLog } from '~/platform/monitoring/log.server'
 import { EngineUnavailable, errorReason, withEngineErrors } from '~search/engine/errors'
+import { writeState } from '~search/operations/state.server'
+import { openFixtures } from '~tests/support/database'
+import { createSearch } from './support/engine'
 
 /** What operators read where the engine is away, as docs/search.md lists it. */
 
@@ -43,4 +47,22 @@ test('only what is a problem of the engine becomes one; our own errors stay', as
   )
   const own = new TypeError('x is not a function')
   await expect(withEngineErrors(() => Promise.reject(own))).rejects.toBe(own)
+})
+
+test('vectors that can’t be removed keep no one from searching, and the log says so', async () => {
+  const fixtures = await openFixtures()
+  const { db } = fixtures
+  await writeState(db, 'search.meaning', { embedder: 'a model', upTo: null })
+  const log = openLog('silent')
+  const warn = vi.spyOn(log, 'warn')
+  const search = createSearch(fixtures, { server: { host: 'http://127.0.0.1:9', key: '' } }, 1, {
+    log,
+  })
+  onTestFinished(async () => {
+    await search.close()
+    await fixtures.close()
+  })
+  await search.start()
+  const lines = () => (warn.mock.calls as unknown[][]).map(([, text]) => text)
+  await expect.poll(lines).toContain('the vectors of posts could not be removed')
 })
