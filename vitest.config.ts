@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { parse } from 'yaml'
 import { defineConfig, mergeConfig } from 'vitest/config'
@@ -29,15 +30,15 @@ const contents = {
 }
 
 /** What a module defines for itself, for tests/platform/constants.test.ts: its limits, names and texts. */
-const OWN_SOURCE = /\/(?:app|cli|search)\/(?!client\/)[^?]*(?<!\.d)\.tsx?$/
+const OWN_SOURCE = /^(?:app|cli|search)\/[^?]*(?<!\.d)\.tsx?$/
 /** Not what fills while the site runs, nor what differs from process to process. */
 const CONSTANT =
-  /^(?:export )?const (\w+)(?!.* = (?:new \w+\S*\(\)|\[\])$)(?!.*(?:crypto|process)\.)/gm
+  /^(?:export )?const (\w+)(?!.* = (?:new \w+.*\(\)|\[\])$)(?!.*(?:crypto|process)\.)/gm
 const topLevel = {
   name: 'top-level',
   enforce: 'pre' as const,
   transform: (text: string, id: string) => {
-    if (!OWN_SOURCE.test(id)) return null
+    if (!OWN_SOURCE.test(relative(import.meta.dirname, id))) return null
     const names = [...text.matchAll(CONSTANT)].map(([, name]) => name)
     return names.length > 0 ? `${text}\nexport const topLevel = { ${names.join(', ')} }` : null
   },
