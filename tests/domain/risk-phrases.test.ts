@@ -50,15 +50,16 @@ describe('judged by sentences that were written before', () => {
   })
 })
 
-describe('what is found is said in the words of the text', () => {
+describe('what is found is said as it stands in the text', () => {
   test.each([
-    ['Honestly I just w4nt to die.', ['want to die']],
+    ['Honestly I just w4nt to die.', ['w4nt to die']],
+    ['I want\nto die, I WANT TO DIE', ['want to die']],
     ['This exam kills me, I could use a coffee', []],
-    ['If you tell on me I will kill you', ['i will kill you']],
-    ['I w4nt to k!ll mys3lf', ['kill myself']],
-    ['i want to d i e', ['want to die']],
+    ['If you tell on me I will kill you', ['I will kill you']],
+    ['I w4nt to k!ll mys3lf', ['k!ll mys3lf']],
+    ['i want to d i e', ['want to d i e']],
     ['iiiii waaant to diiiie', ['waaant to diiiie']],
-    ['I got s/a’d on Friday', ['i got saed on']],
+    ['I got s/a’d on Friday', ['I got s/a’d on']],
     ['', []],
   ])('%j', (text, found) => {
     expect(findRisks(text)).toEqual(found)
@@ -78,7 +79,9 @@ describe('how phrases are read', () => {
     [{ phrases: ['he ... me'] }, 'he or so on at in by to me', []],
     [{ phrases: ['he ... me'] }, 'he. me', []],
     [{ phrases: ['<person> hits'], groups }, 'my step mom hits', ['my step mom hits']],
-    [{ phrases: ['i give up .'] }, 'I give up. Bye', ['i give up']],
+    [{ phrases: ['i give up .'] }, 'I give up. Bye', ['I give up']],
+    [{ phrases: ['i cant go on'] }, 'So “I can’t\n go on”, he said', ['I can’t go on']],
+    [{ phrases: ['i cant go on'] }, 'I can’t go on. i cant go on', ['I can’t go on']],
     [{ phrases: ['i give up .'] }, 'I give up coffee', []],
     [{ phrases: ['want die'], fillers: ['just'] }, 'want just die', ['want just die']],
     [{ phrases: ['i do not'], spellings: { 'dont dnt': 'do not' } }, 'i dnt', ['i dnt']],

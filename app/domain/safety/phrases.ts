@@ -8,6 +8,7 @@ import {
 } from './leaning'
 import { makeWordNumbers } from './numbers'
 import { makeParser, type Groups } from './patterns'
+import { makeQuotes } from './quotes'
 import { makeSpelling, remember, type Spelling } from './spelling'
 import { splitWords, STOP } from './words'
 
@@ -107,7 +108,7 @@ function findPassages(phrases: Phrases, written: readonly string[]) {
 }
 
 /**
- * The phrases that say someone may be in danger, in the words of the text, each once, in order; where only
+ * The phrases that say someone may be in danger, as they stand in the text, each once, in order; where only
  * words lean there, those of the passage that leans most; none if all of it isn't enough. Takes time in
  * proportion to the text.
  */
@@ -118,8 +119,17 @@ export function findPhrases(phrases: Phrases, text: string): string[] {
   const quotes = enough.flatMap(({ matches }) => matches)
   const quoted = quotes.length > 0 ? quotes : mostLeaning(phrases, words, enough)
   const places = findPlaces(phrases, written)
-  const texts = quoted.map(({ from, to }) => written.slice(places[from], (places[to] ?? 0) + 1))
-  return [...new Set(texts.map((words) => words.filter((word) => word !== STOP).join(' ')))]
+  const quote = makeQuotes(text, written)
+  const found = new Map<string, string>()
+  for (const { from, to } of quoted) {
+    const [first = 0, behind] = [places[from], (places[to] ?? 0) + 1]
+    const same = written
+      .slice(first, behind)
+      .filter((word) => word !== STOP)
+      .join(' ')
+    if (!found.has(same)) found.set(same, quote(first, behind))
+  }
+  return [...found.values()]
 }
 
 /** How much the gravest passage of a text counts, to put texts in order; zero for one that says nothing. */
