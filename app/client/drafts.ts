@@ -11,7 +11,16 @@ const SAVE_URL = '/drafts/save'
 /** What became of it: when it was saved, as pages write it too, and whether other windows have drafts. */
 type SaveResult = { saved_at: string | null; shown: string | null; others?: boolean }
 
-type DraftState = { timer?: number; request?: AbortController; lastBody: string; paused: boolean }
+type DraftState = {
+  timer?: number
+  request?: AbortController
+  lastBody: string
+  /** What the server has said that it saved */
+  savedBody?: string
+  /** It isn't what the page came with anymore */
+  typed?: boolean
+  paused: boolean
+}
 
 const states = new WeakMap<HTMLFormElement, DraftState>()
 const pendingForms = new Set<HTMLFormElement>()
@@ -28,6 +37,7 @@ function draftState(form: HTMLFormElement): DraftState {
 function scheduleSave({ target }: Event) {
   const form = closestDraftForm(target)
   const watch = form && draftState(form)
+  if (watch) watch.typed = true
   if (!watch || watch.paused) return
   cancelPending(form, watch)
   pendingForms.add(form)
@@ -63,8 +73,11 @@ async function save(form: HTMLFormElement, watch: DraftState) {
     const response = await fetchInBackground(SAVE_URL, { method: 'POST', fields: body, signal })
     // Something else comes first, such as new terms: the server keeps the form when it is sent.
     if (response.redirected) watch.paused = true
-    else if (response.ok) showSavedAt(form, (await response.json()) as SaveResult)
-    else if (response.status === 400) showNotSaved(form, (await response.json()) as SaveError)
+    else if (response.ok) {
+      const saved = (await response.json()) as SaveResult
+      if (saved.saved_at !== null) watch.savedBody = text
+      showSavedAt(form, saved)
+    } else if (response.status === 400) showNotSaved(form, (await response.json()) as SaveError)
   } catch {
     // No network, or typing went on: the next quiet moment tries again.
     watch.lastBody = ''
@@ -124,6 +137,13 @@ document.addEventListener(
 document.addEventListener('turbo:submit-end', ({ target }) => {
   if (target instanceof HTMLFormElement) resumeSaving(target)
 })
+
+/** Whether all that a form has is in its draft, so that it's found there. */
+export function isSavedAsDraft(form: HTMLFormElement): boolean {
+  const { typed, savedBody } = draftState(form)
+  if (typed) return savedBody === formBody(form).toString()
+  return form.querySelector('[data-draft-shown]') !== null
+}
 
 /** The form was sent, and is still there. */
 export function resumeSaving(form: HTMLFormElement) {

@@ -99,7 +99,7 @@ addEventListener(
 function submit(form: HTMLFormElement, submitter: HTMLElement | null) {
   if (turbo || navigator.onLine) return form.requestSubmit(submitter)
   // As Turbo says that nothing has answered: what was written is kept on this device.
-  const detail = { formSubmission: { submitter } }
+  const detail = { formSubmission: { submitter }, error: new Error('offline') }
   form.dispatchEvent(new CustomEvent('turbo:submit-end', { bubbles: true, detail }))
 }
 

@@ -45,7 +45,7 @@ async function fillForm() {
 }
 
 /** Messages of an open conversation are sent elsewhere than their form says. */
-const findForm = ({ action }: OutboxEntry) => {
+export const findForm = ({ action }: OutboxEntry) => {
   const path = toPath(action)
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-draft], form.message-form')
   return [...forms].find((form) => toPath(form.action) === path)

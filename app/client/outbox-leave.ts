@@ -1,6 +1,6 @@
 /**
  * Logging out empties this browser, so what waits in it to be sent is asked about first: it's nowhere else.
- * The list of it stands on the page, or the open conversation shows it.
+ * The list of it stands on the page, or the open conversation or the form that is on its way shows it.
  */
 const QUESTION =
   'Something you wrote is still waiting to be sent, and is only on this device. Log out and delete it?'

@@ -1,5 +1,6 @@
 import { visit } from './navigation'
 import { editEntry } from './outbox-edit'
+import { isUnlisted } from './outbox-flight'
 import { sendEntry, type SendResult } from './outbox-send'
 import { addToOutbox, readOutbox, removeFromOutbox, type OutboxEntry } from './outbox-store'
 import { onPage } from './page'
@@ -9,13 +10,15 @@ import { currentReader } from './reader'
 const TITLE = 'Waiting to be sent'
 const WAITING = 'You can send it once you’re back online.'
 
-/** What waits, but for what the open conversation shows itself. */
+/** What waits, but for what the open conversation shows itself and what this page is sending. */
 export async function showOutbox() {
   const reader = currentReader()
   const main = document.getElementById('main')
   const entries = reader ? await readOutbox(reader).catch(() => []) : []
   document.querySelector('.outbox')?.remove()
-  const shown = entries.filter(({ id }) => !document.querySelector(`[data-unsent="${id}"]`))
+  const shown = entries.filter(
+    ({ id }) => !isUnlisted(id) && !document.querySelector(`[data-unsent="${id}"]`),
+  )
   if (!main || shown.length === 0) return
   const section = document.createElement('section')
   section.className = 'card outbox stack'

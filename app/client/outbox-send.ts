@@ -38,6 +38,8 @@ const BY_STATUS: Partial<Record<number, string>> = {
   503: 'The site is busy or being worked on. Try again in a minute.',
 }
 
+export const failureText = (status: number): string => BY_STATUS[status] ?? REJECTED
+
 /**
  * Sends a form that was kept, with the key it had then: however often it's sent, it's done once. Only an
  * answer that says that it's stored counts as sent, whatever else comes.
@@ -55,7 +57,7 @@ export async function sendEntry(
   const { stored, location: to, number, care, ...reason } = readOutcome(response, text)
   if (response.ok && stored === true) return { sent: true, location: to, number, care }
   const { detail = reason.errors?.join(' '), link } = reason
-  const why = detail || BY_STATUS[response.status] || REJECTED
+  const why = detail || failureText(response.status)
   return { sent: false, why, link: to && link ? { href: to, text: link } : undefined }
 }
 

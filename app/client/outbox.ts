@@ -1,18 +1,25 @@
 import { visit } from './navigation'
-import { resumeSaving } from './drafts'
+import { isSavedAsDraft, resumeSaving } from './drafts'
 import { openThread } from './live-thread'
+import { findForm } from './outbox-edit'
+import { beginFlight, endFlight, entryUnderWay, failFlight } from './outbox-flight'
 import { settle, showOutbox } from './outbox-list'
+import { failureText } from './outbox-send'
 import { addToOutbox, type OutboxEntry } from './outbox-store'
 import { currentReader } from './reader'
 
 /**
  * Posts, comments and messages that couldn't be sent without a network wait on this device
  * (outbox-list.ts). A form that is kept there is sent from there from then on: Turbo follows wherever
- * the server leads, also when nothing was stored.
+ * the server leads, also when nothing was stored. What Turbo sends waits there until it's answered.
  */
+type Submission = { submitter?: HTMLElement | null }
+type SubmitStart = CustomEvent<{ formSubmission: Submission }>
 type SubmitEnd = CustomEvent<{
-  fetchResponse?: object
-  formSubmission: { submitter?: HTMLElement | null }
+  fetchResponse?: { statusCode: number }
+  /** There is none where it was stopped, such as by a link */
+  error?: Error
+  formSubmission: Submission
 }>
 
 /** Forms that people write in. Others are done again as quickly as they're kept. */
@@ -24,12 +31,40 @@ const writtenForm = (target: EventTarget | null) =>
 /** A button with a name does something else, such as saving a draft. */
 const isSending = (submitter?: HTMLElement | null) => !submitter?.getAttribute('name')
 
+document.addEventListener('turbo:submit-start', (event) => {
+  const { target, detail } = event as SubmitStart
+  const form = writtenForm(target)
+  if (!form || !isSending(detail.formSubmission.submitter) || isSavedAsDraft(form)) return
+  const entry = toEntry(form)
+  if (!entry) return
+  beginFlight(detail.formSubmission, entry)
+  form.dataset.unsent = entry.id
+})
+
 document.addEventListener('turbo:submit-end', (event) => {
   const { target, detail } = event as SubmitEnd
+  const { formSubmission, fetchResponse, error } = detail
+  if (fetchResponse) return endAnswered(formSubmission, fetchResponse.statusCode)
   const form = writtenForm(target)
-  if (!form || detail.fetchResponse || !isSending(detail.formSubmission.submitter)) return
+  void failFlight(formSubmission).then((isWaiting) => {
+    if (isWaiting) delete form?.dataset.unsent
+    return isWaiting ? showOutbox() : undefined
+  })
+  // Stopped: it's sent once more, or one went elsewhere, where it's in the list or among the drafts.
+  if (!form || !error || !isSending(formSubmission.submitter)) return
   void keep(form).then((entry) => entry && showNote(form, STORED_NOTE))
 })
+
+/** A page that says that something went wrong may lack the form: what was written waits then. */
+function endAnswered(submission: Submission, status: number) {
+  if (status < 500) return endFlight(submission)
+  const settleShown = () => {
+    const entry = entryUnderWay(submission)
+    if (!entry || findForm(entry)) return endFlight(submission)
+    void failFlight(submission, { why: failureText(status) }).then(showOutbox)
+  }
+  document.addEventListener('turbo:render', settleShown, { once: true })
+}
 
 document.addEventListener(
   'submit',
@@ -52,6 +87,15 @@ const fieldValue = (form: HTMLFormElement, name: string) =>
 
 /** As it is now, in place of what was kept of the same form. */
 async function keep(form: HTMLFormElement): Promise<OutboxEntry | null> {
+  const entry = toEntry(form)
+  if (!entry) return null
+  await addToOutbox(entry)
+  form.dataset.outbox = entry.id
+  await showOutbox()
+  return entry
+}
+
+function toEntry(form: HTMLFormElement): OutboxEntry | null {
   const reader = currentReader()
   if (!reader) return null
   const fields = [...new FormData(form)].filter(
@@ -66,11 +110,7 @@ async function keep(form: HTMLFormElement): Promise<OutboxEntry | null> {
   const id = form.dataset.outbox ?? fieldValue(form, 'once')
   const page = location.pathname + location.search
   const { action } = form
-  const entry = { id, reader, action, page, fields, label, text, at: Date.now() }
-  await addToOutbox(entry)
-  form.dataset.outbox = id
-  await showOutbox()
-  return entry
+  return { id, reader, action, page, fields, label, text, at: Date.now() }
 }
 
 const STORED_NOTE = 'You’re offline. This is kept on this device, under “Waiting to be sent” above.'

@@ -33,10 +33,16 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
     version: fieldValue(form, version, draft ? draftVersion(draft) : undefined),
   }
   const own = draft && belongsToForm(draft, hold) ? draft : null
+  // The form as it was saved: one that was answered has what was typed since.
+  const isShown = own !== null && !fieldValue(form, key)
   return (
     <>
       <HiddenFields fields={{ [key]: hold.form_key, [version]: hold.version }} />
-      <div className="row draft-note" data-draft-note={DISCARD_DRAFT_BUTTON}>
+      <div
+        className="row draft-note"
+        data-draft-note={DISCARD_DRAFT_BUTTON}
+        data-draft-shown={isShown ? '' : undefined}
+      >
         {own && (
           <>
             <span className="meta">
