@@ -7,12 +7,12 @@ import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
 import { followUpMailHandler } from './follow-up-mail'
 import type { EventHandler } from './handler'
-import { laterRisksHandler } from './later-risks'
 import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
 import { digestHandler, notificationMailHandler } from './notification-mail'
 import { notificationsHandler } from './notifications'
 import { progressHandler } from './progress'
+import { publicRisksHandler } from './public-risks'
 import { pushHandler } from './push'
 import { meaningHandler, schoolSearchHandler, searchHandler } from './search'
 
@@ -28,7 +28,7 @@ export const handlers: readonly EventHandler[] = [
   progressHandler,
   badgesHandler,
   messageRisksHandler,
-  laterRisksHandler,
+  publicRisksHandler,
   notificationsHandler,
   notificationMailHandler,
   digestHandler,

@@ -3,7 +3,7 @@ import { tellAgain } from '~/domain/moderation/again.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { takeCase } from '~/domain/moderation/cases.server'
 import { escalateCases } from '~/domain/moderation/escalation.server'
-import { checkLaterText } from '~/domain/moderation/later-risks.server'
+import { checkPublicText } from '~/domain/moderation/public-risks.server'
 import { loadMoreAlert } from '~/domain/moderation/mailing.server'
 import { checkForRisks } from '~/domain/moderation/risks.server'
 import { changePartner, ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
@@ -85,7 +85,7 @@ describe('a case shows what is written later', () => {
     const change = (content: string) =>
       db.write((tx) => tx.comment.update({ where: { id: COMMENT.id }, data: { content } }))
     const check = async (minutes: number) => {
-      for (const _ of ['once', 'again']) await checkLaterText(db, COMMENT, after(minutes))
+      for (const _ of ['once', 'again']) await checkPublicText(db, COMMENT, after(minutes))
     }
     await check(1)
     expect((await readCase(id)).reports_count).toBe(1)
@@ -99,10 +99,10 @@ describe('a case shows what is written later', () => {
         tx.post.update({ where: { id: post }, data: { user_id: author_id, ...text } }),
       )
     await write({ content: 'Tonight I want to die', private: true })
-    await checkLaterText(db, { kind: 'post', id: post }, after(4))
+    await checkPublicText(db, { kind: 'post', id: post }, after(4))
     expect((await readCase(id)).reports_count).toBe(2)
     await write({ content: 'Tonight I want to die', private: false })
-    await checkLaterText(db, { kind: 'post', id: post }, after(4))
+    await checkPublicText(db, { kind: 'post', id: post }, after(4))
     const { danger, reports } = await look(id, 5)
     expect(danger.first.map(({ kind }) => kind)).toEqual(['comment', 'post'])
     expect(danger.first[0]?.part).toBe(GRAVER)
@@ -111,11 +111,35 @@ describe('a case shows what is written later', () => {
       ['comment', true],
       ['post', true],
     ])
-    // Once staff has decided, what everyone can read waits for a reader's flag.
+    expect(danger.first.map(({ place }) => place.href)).toEqual([
+      `/post/${idOf('post:question')}`,
+      `/post/${post}`,
+    ])
+    // Once staff has decided, the same words say nothing new, and others are a case of their own.
     await decideAs('stan', id, { decision: 'no-danger' })
+    const cases = () => db.read.moderationCase.count({ where: { author_id, harm: true } })
+    await checkPublicText(db, { kind: 'post', id: post }, after(6))
+    expect(await cases()).toBe(1)
     await write({ content: 'Again I want to die' })
-    await checkLaterText(db, { kind: 'post', id: post }, after(6))
-    expect(await db.read.moderationCase.count({ where: { author_id, harm: true } })).toBe(1)
+    for (const _ of ['once', 'again'])
+      await checkPublicText(db, { kind: 'post', id: post }, after(6))
+    expect(await cases()).toBe(2)
+  })
+
+  test('messages in another conversation, with who they were written to', async () => {
+    const { id } = await writing()
+    const sent = await send('sam', await chat('sam', 'alex'), GRAVER, crypto.randomUUID(), after(5))
+    if (!sent.ok) throw new Error('not sent')
+    for (const _ of ['once', 'again']) await checkForRisks(db, sent.message_id, after(5))
+    expect(await db.read.moderationCase.count()).toBe(1)
+    const { danger, subject } = await look(id, 6)
+    const texts = [...danger.first, ...danger.others]
+    expect(texts.map(({ part, place }) => [part, place])).toEqual([
+      [GRAVER, { to: 'Alex North', href: null }],
+      [FIRST, { to: 'Maya North', href: null }],
+    ])
+    // What the other two wrote to each other around it is read in no case.
+    expect(subject.around.map(({ by }) => by)).not.toContain('Alex North')
   })
 
   test('of no one else, and of no other school', async () => {
@@ -125,7 +149,7 @@ describe('a case shows what is written later', () => {
     const content = 'I want to die'
     const where = { id: idOf('post:lake') }
     await db.write((tx) => tx.post.update({ where, data: { content, user_id: author_id } }))
-    await checkLaterText(db, { kind: 'post', ...where }, after(1))
+    await checkPublicText(db, { kind: 'post', ...where }, after(1))
     expect((await readCase(id)).reports_count).toBe(1)
   })
 })

@@ -135,7 +135,7 @@ test('[DM-09] a message that says someone may be in danger opens one case, and i
   const { id } = await openCase()
   const page = await (await as('stan')).get(`/moderation/${id}`)
   expect(page.text).toContain('Found by the automatic check')
-  expect(page.text).toContain('The message says “want to die”.')
+  expect(page.text).toContain('The message says “w4nt to die”.')
   expect((await (await as('maya')).get(`/dm/${channel}`)).text).toContain('w4nt to die')
   // Decided once, it isn't opened again.
   const stan = await as('stan')

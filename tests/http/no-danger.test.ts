@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest'
-import { checkLaterText } from '~/domain/moderation/later-risks.server'
+import { checkPublicText } from '~/domain/moderation/public-risks.server'
 import { checkForRisks } from '~/domain/moderation/risks.server'
 import type { Decision } from '~/domain/moderation/schema'
 import { db, idOf, member, NOW, site, siteTest } from '~tests/support/fixtures'
@@ -90,7 +90,7 @@ describe('after “No danger”', () => {
     const id = await writePost()
     const found = await flag('maya', { kind: 'post', id }, HARM)
     await change(`/post/${id}/edit`, 'I want to die tonight.')
-    await checkLaterText(db, { kind: 'post', id }, NOW)
+    await checkPublicText(db, { kind: 'post', id }, NOW)
     await decideAs('stan', found, { decision: 'no-danger' })
     expect((await readCase(found)).state).toBe('dismissed')
     expect(await lines(`/post/${id}`)).toEqual([])

@@ -8,6 +8,7 @@ test('a report shows the words that it was about where the case has other ones',
     custom_reason: null,
     automatic: false,
     kind: null,
+    place: { to: null, href: null },
     excerpt: null,
     at: '2026-11-21T09:00:00.000Z',
   }

@@ -25,6 +25,7 @@ import {
   type SubjectKind,
 } from './schema'
 import { dangerTexts } from './danger-texts.server'
+import { PLACE_COLUMNS, placeRow, toPlace } from './places.server'
 import { loadReach, nextCase } from './reach.server'
 import { loadSubjectState } from './subject-state.server'
 
@@ -116,6 +117,7 @@ function signature({ by_id, by_name, created_at }: RowOf<typeof authorRow>) {
 
 const reportRow = defineRow({
   ...authorRow.columns,
+  ...placeRow.columns,
   reason: col.oneOf<FlagReason>(),
   custom_reason: col.text.orNull,
   excerpt: col.text.orNull,
@@ -129,14 +131,16 @@ async function loadReports(ctx: Ctx, id: string) {
     ctx.db,
     reportRow,
     sql`SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${AUTHOR_COLUMNS},
-        r.subject_kind, r.alerted_again_at,
+        r.subject_kind, r.alerted_again_at, ${PLACE_COLUMNS},
         coalesce(r.reporter_id LIKE ${`${AUTOMATIC_CHECK}%`}, ${false}) AS automatic
-      FROM "ModerationReport" r LEFT JOIN "User" u ON u.id = r.reporter_id
+      FROM "ModerationReport" r JOIN "ModerationCase" c ON c.id = r.case_id
+      LEFT JOIN "User" u ON u.id = r.reporter_id
       WHERE r.case_id = ${id} ORDER BY r.created_at, r.id`,
   )
   const reports = rows.map((row): ReportView => {
     const { reason, custom_reason, excerpt, automatic, subject_kind: kind } = row
-    return { reason, custom_reason, excerpt, automatic, kind, ...signature(row) }
+    const place = toPlace(row)
+    return { reason, custom_reason, excerpt, automatic, kind, place, ...signature(row) }
   })
   const again = rows.flatMap(({ alerted_again_at }) => alerted_again_at ?? [])
   const alerted_again = again.map((at) => at.toISOString()).toSorted()

@@ -4,6 +4,7 @@ import {
   HARM_REASON,
   type CaseView,
   type DangerText,
+  type Place,
   type ReportView,
   type SubjectKind,
 } from './schema'
@@ -13,8 +14,10 @@ const MAX_PARTS = 180
 /** Of why someone flagged it; all of it is with the flags. */
 const MAX_REASON = 80
 
+const NO_PLACE: Place = { to: null, href: null }
+
 type Flagged = { kind: SubjectKind; excerpt: string; created_at: string }
-type FoundText = { text: string; kind: SubjectKind; at: string }
+type FoundText = { text: string; kind: SubjectKind; place: Place; at: string }
 
 /**
  * What indicates harm in a case, each wording once, since the first time: the gravest first, of those the
@@ -49,17 +52,18 @@ function findTexts({ kind, excerpt, created_at }: Flagged, reports: readonly Rep
     if (found.every((one) => one.text !== text.text)) found.push(text)
   }
   for (const report of harmful) {
-    if (isOwn(report)) add({ text: excerpt, kind, at: report.at })
-    else if (report.excerpt) add({ text: report.excerpt, kind: report.kind ?? kind, at: report.at })
+    const { at, place } = report
+    if (isOwn(report)) add({ text: excerpt, kind, place, at })
+    else if (report.excerpt) add({ text: report.excerpt, kind: report.kind ?? kind, place, at })
   }
-  return found.length > 0 ? found : [{ text: excerpt, kind, at: created_at }]
+  return found.length > 0 ? found : [{ text: excerpt, kind, place: NO_PLACE, at: created_at }]
 }
 
-function toDangerText({ text, kind, at }: FoundText, most: number): DangerText {
+function toDangerText({ text, kind, place, at }: FoundText, most: number): DangerText {
   // The name above a text about oneself is no part of it.
   const words = kind === 'user' ? text.slice(text.indexOf('\n\n') + 1).trim() || text : text
-  if (words.length <= most) return { part: words, whole: null, kind, at }
-  return { part: truncate(dangerousPart(words), most), whole: words, kind, at }
+  if (words.length <= most) return { part: words, whole: null, kind, place, at }
+  return { part: truncate(dangerousPart(words), most), whole: words, kind, place, at }
 }
 
 /** The sentences that say it alone; else the beginning of where they say it together. */

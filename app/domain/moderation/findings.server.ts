@@ -16,11 +16,11 @@ export type OpenCase = { id: string; kind: string; subject_id: string; excerpt: 
 /** Stands for the reporter where the text isn't the one that its case is about. */
 const laterCheck = (id: string) => `${AUTOMATIC_CHECK}:${id}`
 
-/** Notes that the check found the text that a case is about; returns the report. */
-export async function addFirstFinding(tx: Tx, case_id: string, found: FoundText, now: Date) {
-  const reporter_id = AUTOMATIC_CHECK
-  return addReport(tx, { case_id, reporter_id, excerpt: null, found, now })
-}
+/** Notes that the check found the text that a case is about, with its words where they have changed; returns the report. */
+export const addFirstFinding = (
+  tx: Tx,
+  finding: Pick<Finding, 'case_id' | 'excerpt' | 'found' | 'now'>,
+) => addReport(tx, { ...finding, reporter_id: AUTOMATIC_CHECK })
 
 /**
  * Adds another text of the same person to a case, or a later version. Words that the case has already are

@@ -33,7 +33,7 @@ export const explainReportText = (contentType: string) =>
 export const reportThanksText = (what: string) =>
   `This ${what} will be reviewed. Thanks for helping to keep our community safe!`
 
-/** Stands for the reporter of what no one flagged but the check of messages found. */
+/** Stands for the reporter of what no one flagged but the check of texts found. */
 export const AUTOMATIC_CHECK = 'check:messages'
 /** What it found. Not in the spec. */
 export const riskText = (kind: SubjectKind, phrases: readonly string[]) =>
@@ -170,12 +170,21 @@ export type ReportView = {
   custom_reason: string | null
   /** The text it was about, if it differs from the case's */
   excerpt: string | null
-  /** By the check of messages, and by no one */
+  /** By the check of texts, and by no one */
   automatic: boolean
   /** What it's about, where the check found another text, or a later version */
   kind: SubjectKind | null
+  place: Place
   by: NamedUser | null
   at: string
+}
+
+/** Where a text was written, apart from its kind. */
+export type Place = {
+  /** Who a message was written to */
+  to: string | null
+  /** Where others read it */
+  href: string | null
 }
 
 /** What someone who may be in danger wrote, as far as a case has it. */
@@ -185,6 +194,7 @@ export type DangerText = {
   /** All of it, where that is more */
   whole: string | null
   kind: SubjectKind
+  place: Place
   /** When it was flagged or found */
   at: string
 }

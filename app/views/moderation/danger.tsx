@@ -29,7 +29,7 @@ export function Danger({ caseView, alarmed, productName }: DangerProps) {
           <AlertedLater caseView={caseView} productName={productName} />.
         </p>
       </Callout>
-      <DangerWords danger={caseView.danger} />
+      <DangerWords {...caseView} />
       <Reaching caseView={caseView} />
     </>
   )
@@ -57,9 +57,10 @@ function AlertedLater({ caseView, productName }: Omit<DangerProps, 'alarmed'>) {
 }
 
 /** What they wrote and nothing around it; what is long, and what says less, is a press away. */
-function DangerWords({ danger: { first, others } }: Pick<CaseView, 'danger'>) {
+function DangerWords({ kind, danger: { first, others } }: Pick<CaseView, 'danger' | 'kind'>) {
   const longer = [...first.filter(({ whole }) => whole !== null), ...others]
-  const isOne = first.length + others.length === 1
+  // The only one stands below, as it is now.
+  const isOne = first.length + others.length === 1 && first[0]?.kind === kind
   return (
     <div className="stack danger-words">
       {first.map((text) => (
@@ -97,11 +98,12 @@ const WHERE: Record<DangerText['kind'], string> = {
 
 type WordsProps = { text: DangerText; words: string; dated: boolean }
 
-const Words = ({ text: { kind, at }, words, dated }: WordsProps) => (
+const Words = ({ text: { kind, place, at }, words, dated }: WordsProps) => (
   <div>
     {dated && (
       <p className="meta">
-        {WHERE[kind]} <Time at={at} />
+        {place.href ? <a href={place.href}>{WHERE[kind]}</a> : WHERE[kind]}
+        {place.to && ` to ${place.to}`} <Time at={at} />
       </p>
     )}
     <div className="flagged-words">

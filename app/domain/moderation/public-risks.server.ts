@@ -1,0 +1,48 @@
+import { findRisks } from '~/domain/safety/phrases.server'
+import type { Db } from '~/platform/database/types'
+import { personText, postText } from '~/domain/safety/excerpt'
+import { reportDanger } from './dangers.server'
+import type { SubjectRef } from './schema'
+import { ABOUT_COLUMNS } from './subjects.server'
+
+type PublicKind = 'post' | 'comment' | 'user'
+
+/** A text that others can read, as it is now. */
+type PublicText = { author_id: string; partner_code: string; text: string }
+
+const FIND: Record<PublicKind, (db: Db, id: string) => Promise<PublicText | null>> = {
+  post: async ({ read }, id) => {
+    const post = await read.post.findFirst({ where: { id, deleted_at: null, private: false } })
+    return post && { ...post, author_id: post.user_id, text: postText(post) }
+  },
+  comment: async ({ read }, id) => {
+    const comment = await read.comment.findFirst({
+      where: { id, deleted_at: null, post: { deleted_at: null, private: false } },
+    })
+    return comment && { ...comment, author_id: comment.user_id, text: comment.content }
+  },
+  user: async ({ read }, id) => {
+    const user = await read.user.findFirst({
+      where: { id, deleted_at: null },
+      select: { ...ABOUT_COLUMNS, partner_code: true },
+    })
+    return user && { ...user, author_id: id, text: personText(user) }
+  },
+}
+
+/**
+ * Shows staff a post, comment or text about oneself that says its author may be in danger, as messages are:
+ * its readers may take it for a joke. For the event handler alone. Not what only its author can
+ * read: a private post, or a comment below one.
+ */
+export async function checkPublicText(
+  db: Db,
+  ref: SubjectRef & { kind: PublicKind },
+  now: Date,
+): Promise<void> {
+  const found = await FIND[ref.kind](db, ref.id)
+  const phrases = found ? findRisks(found.text) : []
+  if (!found || phrases.length === 0) return
+  const { author_id, partner_code, text } = found
+  await reportDanger(db, { ...ref, author_id, partner_code, text, phrases }, now)
+}
