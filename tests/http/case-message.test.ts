@@ -102,8 +102,11 @@ test('is for those who may decide the case, and for danger alone', async () => {
   expect((await stan.get(`/moderation/${mild}/message`)).status).toBe(404)
 })
 
-test('what staff writes about a danger opens no case about staff', async () => {
-  await write('You wrote that you want to die. Are you safe?')
+test('what staff writes about a danger opens no case about staff, and worries no one about them', async () => {
+  await write('You wrote: “I want to die tonight”. Are you safe?')
+  const channel = await firstChannel('sam')
+  for (const path of [`/dm/${channel}`, `/dm/${channel}/newer?after=0`])
+    expect((await sam.get(path)).html).not.toContain('Worried about Stan')
   const events = await db.read.event.findMany({ where: { name: 'message.sent' } })
   const services = { db, now: () => NOW }
   await messageRisksHandler.handleMany(services as never, events as never)

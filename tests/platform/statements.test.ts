@@ -24,6 +24,7 @@ import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { sendFirstMessage } from '~/domain/messages/send.server'
 import { writeAsStaff } from '~/domain/messages/staff-message.server'
 import { caseById } from '~/domain/moderation/case-page.server'
+import { caresFor } from '~/domain/safety/care.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
@@ -153,6 +154,8 @@ const RUNS: Record<string, () => unknown> = {
   moderation: async () => {
     const by = await staff()
     await Promise.all([openCases(by), caseById(by, idOf('case:keep')), riskyMessages(ctx.db, [])])
+    const risky = { id: '', text: 'I want to die', author_id: idOf('maya'), at: by.now }
+    await caresFor(by, 'message', [risky])
     for (const queue of QUEUES) await listCases(by, { queue, kind: 'post', mine: true }, null)
   },
   prompts: async () => [

@@ -2,6 +2,11 @@ import { memoize } from '~/platform/memoize'
 import type { Care, TextKind } from './schema'
 import { judgedHarmless } from './no-danger.server'
 import type { Ctx } from '~/platform/ctx'
+import { inList } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
+import { isStaff } from '~/policy/viewer'
 import { crisisHelp } from './contacts.server'
 import { isRisky, isRiskySearch } from './phrases.server'
 import { schoolContact } from './school-contact.server'
@@ -22,8 +27,8 @@ export type WrittenText = {
 
 /**
  * What the viewer is shown under texts that say someone may be in danger, by id: their writer, for a while,
- * who helps; readers what they can do, unless staff has found that there is no danger. Nothing under other
- * texts. For members who can see the texts, which are all of one kind.
+ * who helps; readers what they can do, unless staff has found that there is no danger, or wrote the message
+ * itself. Nothing under other texts. For members who can see the texts, which are all of one kind.
  */
 export async function caresFor(
   ctx: Ctx,
@@ -38,8 +43,21 @@ export async function caresFor(
   const judged = read.map(({ id, text, stored = text, at }) => ({ id, text: stored, at }))
   const ids = judged.map(({ id }) => id)
   const harmless = await judgedHarmless(ctx.db, kind, ids, () => judged)
-  const shown = cares.filter(({ id, care }) => care.for === 'writer' || !harmless.has(id))
+  const staff = kind === 'message' ? await staffAmong(ctx, read) : new Set()
+  const isForReader = ({ id, author_id }: WrittenText) => !harmless.has(id) && !staff.has(author_id)
+  const shown = cares.filter((one) => one.care.for === 'writer' || isForReader(one))
   return new Map(shown.map(({ id, care }) => [id, care]))
+}
+
+const rolesRow = defineRow({ id: col.text, roles: col.json<string[]>() })
+
+/** Staff of the school writes to someone about a danger in their words. */
+async function staffAmong({ db }: Ctx, texts: readonly WrittenText[]): Promise<Set<string>> {
+  const ids = [...new Set(texts.map(({ author_id }) => author_id))]
+  if (ids.length === 0) return new Set()
+  const people = sql`SELECT id, roles FROM "User" WHERE ${inList('id', ids)}`
+  const rows = await selectRows(db, rolesRow, people)
+  return new Set(rows.filter(isStaff).map(({ id }) => id))
 }
 
 /** The same of one text. */
