@@ -42,7 +42,11 @@ export async function build() {
   const [whole, quick] = await Promise.all([
     bundle({
       ...options,
-      entryPoints: { main: 'cli/main.ts', 'web-processes': 'app/start/web-processes.server.ts' },
+      entryPoints: {
+        main: 'cli/main.ts',
+        'web-processes': 'app/start/web-processes.server.ts',
+        embedder: 'search/meaning/model/program.ts',
+      },
       splitting: true,
     }),
     // One file: loading a dozen takes longer than all they do.

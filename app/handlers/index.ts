@@ -1,4 +1,5 @@
 import type { Env } from '~/platform/settings/env.server'
+import { whyNoMeaning } from '~/platform/settings/meaning.server'
 import { acknowledgmentsHandler } from './acknowledgments'
 import { badgesHandler } from './badges'
 import { assignmentsHandler, homeworkHandler, revocationHandler } from './courses'
@@ -40,5 +41,5 @@ export const handlers: readonly EventHandler[] = [
 ]
 
 /** With those that the settings ask for. */
-export const handlersFor = (env: Pick<Env, 'SEARCH_EMBEDDER_URL'>): readonly EventHandler[] =>
-  env.SEARCH_EMBEDDER_URL ? [...handlers, meaningHandler] : handlers
+export const handlersFor = (env: Env): readonly EventHandler[] =>
+  whyNoMeaning(env) === null ? [...handlers, meaningHandler] : handlers

@@ -14,6 +14,7 @@ import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
 import { schoolsWithSignOn } from '~/domain/partners/context.server'
 import { refreshMetadata } from '~/domain/sign-on/provider.server'
 import type { Env } from '~/platform/settings/env.server'
+import { whyNoMeaning } from '~/platform/settings/meaning.server'
 import { backupSchedule } from './backup.server'
 import { mailReportsSchedule } from './mail-reports.server'
 
@@ -102,7 +103,7 @@ export const schedulesFor = (env: Env): readonly Schedule[] => [
   ...schedules,
   ...(env.BACKUP_SCHEDULE ? [backupSchedule(env.BACKUP_SCHEDULE)] : []),
   ...(env.MAIL_REPORTS_URL ? [mailReportsSchedule(env.MAIL_REPORTS_URL)] : []),
-  ...(env.SEARCH_EMBEDDER_URL ? [embedding] : []),
+  ...(whyNoMeaning(env) === null ? [embedding] : []),
 ]
 
 /** Posts that have no vector yet: after a reindex, or when the embedder didn't answer. */

@@ -12,6 +12,7 @@ import { noteSiteAddress } from '~/platform/processes/site-address.server'
 import { openLog } from '~/platform/monitoring/log.server'
 import { readEnv } from '~/platform/settings/env.server'
 import { settingWarnings } from '~/platform/settings/warnings'
+import { watchEmbedder } from '~search/meaning/watch-embedder'
 
 /** Milliseconds for running requests to finish after a stop signal */
 const SHUTDOWN_TIMEOUT = 10_000
@@ -34,6 +35,8 @@ export async function serve(build: ServerBuild): Promise<void> {
   // The first text that is looked through would wait for the list of phrases.
   findRisks('')
   await listen(server, env.PORT, env.HOST)
+  // With several processes their parent does: all share one.
+  const embedder = cluster.isPrimary ? watchEmbedder(env, log) : null
   // Such as when there are no file descriptors left: the next one may be taken.
   server.on('error', (error) => log.warn({ error }, 'a connection could not be taken'))
   if (cluster.isPrimary || cluster.worker?.id === 1)
@@ -59,6 +62,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     await services.tracker.flush()
     services.rejections.flush()
     await services.search.close()
+    embedder?.stop()
     await services.db.close()
     process.exit(0)
   }

@@ -7,6 +7,7 @@ import { readEnv } from '~/platform/settings/env.server'
 import { openLog, type Log } from '~/platform/monitoring/log.server'
 import { restartDelay, STEADY } from '~/platform/processes/restart-delay'
 import { asProcessMessage } from '~/platform/processes/site-processes.server'
+import { watchEmbedder } from '~search/meaning/watch-embedder'
 
 export { explainStartFailure } from '~/start/start-failure.server'
 
@@ -34,6 +35,7 @@ export async function superviseWebProcesses(): Promise<void> {
   process.once('disconnect', () => void processes.stop('SIGINT'))
   if (!(await processes.start(env.WEB_CONCURRENCY))) return
   log.info({ processes: env.WEB_CONCURRENCY, port: env.PORT }, 'all web processes serve')
+  watchEmbedder(env, log)
   process.send?.('ready')
 }
 

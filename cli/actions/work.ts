@@ -7,6 +7,7 @@ import { assertFit } from '~/platform/database/unfit-database'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import { openWork } from '~/start/work.server'
 import { engineAddress } from '~search/engine/connection'
+import { watchEmbedder } from '~search/meaning/watch-embedder'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
 import { EXIT } from '../errors'
@@ -38,6 +39,7 @@ const ENGINE_MS = 2_000
 async function runJobs(context: Context): Promise<number> {
   const { signal } = context
   const [env, db, log] = [await context.env(), await context.db(), await context.log()]
+  const embedder = watchEmbedder(env, log, context.root)
   while (!signal.aborted) {
     const address = engineAddress(env)
     const running = openWork({ env, db, log, mailer: openMailer(env), pollInterval: POLL_MS })
@@ -49,5 +51,6 @@ async function runJobs(context: Context): Promise<number> {
     await running.dispatcher.stop()
     await running.search.close()
   }
+  embedder.stop()
   return signal.reason === 'SIGTERM' ? EXIT.done : EXIT.interrupted
 }

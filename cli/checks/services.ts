@@ -4,8 +4,10 @@ import { database } from '~/platform/database/operations.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import { openReportMailbox } from '~/platform/mail/open-report-mailbox.server'
 import { isMailUnavailable } from '~/platform/mail/smtp-mailer.server'
+import { whyNoMeaning } from '~/platform/settings/meaning.server'
 import { openSearch } from '~search/index'
-import { configuredEmbedder, embed } from '~search/meaning/embedder'
+import { configuredEmbedder } from '~search/meaning/configured-embedder'
+import { embed } from '~search/meaning/embedder'
 import { check, fail, ok, warn, type Check } from './check'
 import { signOnCheck } from './sign-on'
 
@@ -48,8 +50,10 @@ export const serviceChecks: readonly Check[] = [
     'migrations',
   ),
   check('embedder', EMBEDDER, async (context) => {
-    const embedder = configuredEmbedder(await context.env())
-    if (!embedder) return ok('none; searches go by words')
+    const env = await context.env()
+    const embedder = configuredEmbedder(env)
+    if (!embedder) return ok(`none; searches go by words (${whyNoMeaning(env) ?? ''})`)
+    if (!embedder.address()) return ok('of this machine; it starts with the site')
     try {
       const signal = AbortSignal.timeout(EMBEDDER_TIMEOUT)
       await embed(embedder, ['Where can I study late?'], signal)

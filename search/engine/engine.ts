@@ -9,6 +9,7 @@ import type {
   QueryResult,
   SearchQuery,
 } from '../criteria/types'
+import type { ScoredMatch } from '../fallback/partial-matches'
 import { openMeaning, withCloseMatches, type Meaning } from '../meaning/meaning'
 import { EngineMonitor } from '../operations/engine-monitor'
 import { lastChange } from '../operations/state.server'
@@ -74,7 +75,7 @@ export function engineWithFallback(
 ): RunQueries {
   const version = () => lastChange(db)
   const shared = new SharedAnswers<QueryResult>(Date.now, version, 0)
-  const close = new SharedAnswers<string[]>(Date.now, version, 0)
+  const close = new SharedAnswers<ScoredMatch[]>(Date.now, version, 0)
   const meilisearch =
     live && meilisearchEngine({ client: live.client, shared, timeout: live.timeout })
   const runExact = async (queries: SearchQuery[]): Promise<Answer<QueryResult>> => {

@@ -21,21 +21,18 @@ const FEW_RESULTS = 10
 export const MAX_PARTIAL = 10
 
 /**
- * Adds the best partial matches to results that are few: what has only some of the words, or words
- * like them, within the same filters and visibility, and isn't among the results already. The database
- * ranks them for both engines, by the rarity of the words. They aren't part of the total. Who asks the same shares them.
+ * Adds the best partial matches to results that are few, without their scores: a search by words alone.
  */
 export async function withPartialMatches(
   db: Db,
   query: SearchQuery,
   result: QueryResult,
-  shared?: SharedAnswers<string[]>,
+  shared?: SharedAnswers<ScoredMatch[]>,
 ): Promise<CompleteResult> {
   if (!needsPartialMatches(query, result)) return { ...result, partial: [] }
   const exact = result.ids.toSorted()
-  const find = () => partialMatches(db, query, exact)
-  const partial = shared ? shareResult(shared, query, find, exact) : find()
-  return { ...result, partial: await partial }
+  const partial = await partialMatches(db, query, exact, { many: MAX_PARTIAL, shared })
+  return { ...result, partial: partial.map(({ id }) => id) }
 }
 
 /** Whether results are so few that close matches follow them. */
@@ -47,7 +44,32 @@ export function needsPartialMatches({ criteria }: SearchQuery, { ids, total }: Q
 
 const scoredRow = defineRow({ row: col.number, score: col.number })
 
-async function partialMatches(db: Db, query: SearchQuery, exact: readonly string[]) {
+/** A post or person that has some of the words, and how well it matches: more is better. */
+export type ScoredMatch = { id: string; score: number }
+
+type Options = { many: number; shared?: SharedAnswers<ScoredMatch[]> | undefined }
+
+/**
+ * The best partial matches: what has only some of the words, or words like them, within the same filters and
+ * visibility, and isn't among the exact results. The database ranks them for both engines, by the rarity of
+ * the words. They aren't part of the total. Who asks the same shares them.
+ */
+export function partialMatches(
+  db: Db,
+  query: SearchQuery,
+  exact: readonly string[],
+  { many, shared }: Options,
+): Promise<ScoredMatch[]> {
+  const find = () => findMatches(db, query, exact, many)
+  return shared ? shareResult(shared, query, find, exact) : find()
+}
+
+async function findMatches(
+  db: Db,
+  query: SearchQuery,
+  exact: readonly string[],
+  many: number,
+): Promise<ScoredMatch[]> {
   const words = (await parseText(db, query.criteria.q, query.kind)).flatMap(partialWords)
   if (words.length === 0) return []
   const lists = await (query.kind === 'posts' ? postScores : personScores)(db, query.school, words)
@@ -63,8 +85,8 @@ async function partialMatches(db: Db, query: SearchQuery, exact: readonly string
   return firstAllowed(
     db,
     query,
-    best.map(([row]) => row),
-    new Set(exact),
+    best.map(([row, score]) => ({ row, score: -score })),
+    { known: new Set(exact), many },
   )
 }
 
@@ -77,9 +99,9 @@ const allowedRow = defineRow({ row: col.number, id: col.text })
 async function firstAllowed(
   db: Db,
   query: SearchQuery,
-  candidates: readonly number[],
-  known: ReadonlySet<string>,
-): Promise<string[]> {
+  candidates: readonly { row: number; score: number }[],
+  { known, many }: { known: ReadonlySet<string>; many: number },
+): Promise<ScoredMatch[]> {
   const { kind, criteria, scope, interestAudience } = query
   const { listed, id } = TABLES[kind]
   const conditions = joinConditions([
@@ -87,18 +109,24 @@ async function firstAllowed(
     criteriaSql(kind, criteria),
     criteriaSql(kind, criteria, 'facets', interestAudience),
   ])
-  const visibleIds: string[] = []
+  const visible: ScoredMatch[] = []
   for (let at = 0, size = FIRST_GROUP; at < candidates.length; at += size, size *= 4) {
     const group = candidates.slice(at, at + size)
     const allowed = await selectRowsInThread(
       db,
       allowedRow,
-      sql`SELECT s.id AS row, ${id} AS id FROM ${listed} WHERE ${inList('s.id', group)} AND ${conditions}`,
+      sql`SELECT s.id AS row, ${id} AS id FROM ${listed} WHERE ${inList(
+        's.id',
+        group.map(({ row }) => row),
+      )} AND ${conditions}`,
       query.signal,
     )
     const ids = new Map(allowed.map((row) => [row.row, row.id]))
-    visibleIds.push(...group.flatMap((row) => ids.get(row) ?? []).filter((id) => !known.has(id)))
-    if (visibleIds.length >= MAX_PARTIAL) break
+    for (const { row, score } of group) {
+      const id = ids.get(row)
+      if (id !== undefined && !known.has(id)) visible.push({ id, score })
+    }
+    if (visible.length >= many) break
   }
-  return visibleIds.slice(0, MAX_PARTIAL)
+  return visible.slice(0, many)
 }

@@ -1,6 +1,7 @@
 import { fingerprint } from '../criteria/fingerprint'
 import type { SearchDocument } from '../index/documents'
 import { INDEX_SETTINGS } from '../index/settings'
+import type { Embedder } from './embedder'
 
 /**
  * A post in the index of vectors: what searches filter by, so that they find what a search by words
@@ -24,8 +25,9 @@ const MAX_TEXT = 2_000
 export const textToEmbed = ({ title, tags, content }: SearchDocument): string =>
   [title, (tags as string[]).join(' '), content].join('\n').slice(0, MAX_TEXT)
 
-/** Private and hidden posts don't leave this site. */
-export const isEmbedded = (post: SearchDocument): boolean => !post.private && !post.hidden
+/** Private and hidden posts don't leave this machine. Who finds them is decided by each search, as by words. */
+export const isEmbedded = (post: SearchDocument, { isOwn }: Embedder): boolean =>
+  isOwn || (!post.private && !post.hidden)
 
 export function meaningDocument(post: SearchDocument, embedderName: string): MeaningDocument {
   const fields = Object.fromEntries(

@@ -41,7 +41,8 @@ type Changes = {
 }
 
 async function findChanges({ client, db, embedder }: VectorStores, ids: readonly string[]) {
-  const posts = (await loadDocuments.posts(db, { ids })).filter(isEmbedded)
+  const documents = await loadDocuments.posts(db, { ids })
+  const posts = documents.filter((post) => isEmbedded(post, embedder))
   const { results } = await client.index<MeaningDocument>(VECTOR_INDEX).getDocuments({
     ids: [...ids],
     fields: ['id', 'checksum', 'text_hash'],

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import type { EmbedderEnv } from '~/platform/settings/embedder'
-import { fingerprint } from '../criteria/fingerprint'
 import { errorReason } from '../engine/errors'
 
 /** A service that turns texts into vectors: texts that mean the same get vectors close to each other. */
 export type Embedder = {
   /** In Meilisearch. Another model, or vectors of another size, have another name. */
   name: string
-  url: string
-  key: string
   model: string
   dimensions: number
+  /** It is of this machine: started by the site, and no text leaves it. */
+  isOwn: boolean
+  /** Where it answers, with the key that it wants; null while it isn't running */
+  address: () => { url: string; key: string } | null
 }
 
 /** A list of as many numbers as the embedder has dimensions. */
@@ -24,15 +24,6 @@ export class EmbedderUnavailable extends Error {
 /** It won't take one of these texts. Others may be fine. */
 export class TextsRejected extends Error {
   override name = 'TextsRejected'
-}
-
-/** The embedder of the settings, or null: searches go by words alone. */
-export function configuredEmbedder(env: EmbedderEnv): Embedder | null {
-  const { SEARCH_EMBEDDER_URL: url, SEARCH_EMBEDDER_MODEL: model } = env
-  if (!url) return null
-  const dimensions = env.SEARCH_EMBEDDER_DIMENSIONS
-  const name = `e${fingerprint(JSON.stringify([model || url, dimensions]))}`
-  return { name, url, key: env.SEARCH_EMBEDDER_KEY, model, dimensions }
 }
 
 /** Responses that are about the texts, not about the service */
@@ -71,10 +62,12 @@ const embeddings = (dimensions: number) =>
   })
 
 async function request(
-  { url, key, model }: Embedder,
+  { address, model, isOwn }: Embedder,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<unknown> {
+  const { url = '', key = '' } = address() ?? {}
+  if (!url) throw new EmbedderUnavailable('the embedder is not running')
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -82,7 +75,7 @@ async function request(
         'content-type': 'application/json',
         ...(key ? { authorization: `Bearer ${key}` } : {}),
       },
-      body: JSON.stringify({ input: texts, ...(model ? { model } : {}) }),
+      body: JSON.stringify({ input: texts, ...(model && !isOwn ? { model } : {}) }),
       // The key is for this address only.
       redirect: 'error',
       signal,

@@ -27,15 +27,19 @@ test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status count
     expect(out).toContain(`warn  embedder        ${message}\n      → Check the settings`)
     expect(out).not.toContain(KEY)
   }
-  await cli.prints('doctor', [/^ok {4}embedder +none; searches go by words$/m], { env: engine })
+  const off = { ...engine, SEARCH_MEANING: 'off' }
+  const none = /^ok {4}embedder +none; searches go by words \(SEARCH_MEANING is off\)$/m
+  await cli.prints('doctor', [none], { env: off })
+  const later = /^ok {4}embedder +of this machine; it starts with the site$/m
+  await cli.prints('doctor', [later], { env: engine })
 
   const lines = [/embedder +set/, /with a vector +0 posts, others follow/, /embedding +ok/]
   await cli.prints('search status', lines, { env })
   await cli.json('search status', { meaning: { vectors: 0, complete: false } }, { env })
-  await cli.json('search status', { meaning: null }, { env: engine })
+  await cli.json('search status', { meaning: null }, { env: off })
 
   const catalog = async (settings: Record<string, string>) =>
     (await cli.quad('jobs catalog', { env: settings })).out
   expect(await catalog(env)).toMatch(/search-meaning[^]*embedding/)
-  expect(await catalog(engine)).not.toMatch(/search-meaning|embedding/)
+  expect(await catalog(off)).not.toMatch(/search-meaning|embedding/)
 })

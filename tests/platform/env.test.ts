@@ -34,6 +34,7 @@ const WRONG: [Record<string, string>, string | RegExp][] = [
   [{ DATABASE_URL: 'postgresql://quad@host:x/quad' }, 'with a port that is a number'],
   [{ DATABASE_URL: 'postgresql://quad:a@b/c@host/quad' }, 'has more than one @'],
   [{ DATABASE_URL: 'postgresql://quad@host' }, 'must name a database'],
+  [{ SEARCH_MEANING: 'maybe' }, 'SEARCH_MEANING must be on or off'],
   [{ SEARCH_EMBEDDER_URL: 'embedder' }, 'SEARCH_EMBEDDER_URL must be a URL starting with http://'],
   [
     { SEARCH_EMBEDDER_URL: 'https://a:b@x' },

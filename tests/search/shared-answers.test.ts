@@ -5,7 +5,7 @@ import { SharedAnswers } from '~search/sharing/shared-answers'
 import { buildCriteria } from '~search/criteria/criteria'
 import { emptyCounts, type QueryResult } from '~search/criteria/types'
 import { databaseEngine } from '~search/fallback/database-engine'
-import { withPartialMatches } from '~search/fallback/partial-matches'
+import { withPartialMatches, type ScoredMatch } from '~search/fallback/partial-matches'
 import { buildQuery } from '~search/results/result-page'
 import { ctxFor, idOf, openFixtures } from '~tests/support/database'
 
@@ -82,7 +82,7 @@ test('close matches are found once for all who ask the same, and may see the sam
   const one = await openFixtures()
   onTestFinished(one.close)
   databaseEngine(one.db)
-  const shared = new SharedAnswers<string[]>()
+  const shared = new SharedAnswers<ScoredMatch[]>()
   const none: QueryResult = { ids: [], total: 0, facets: emptyCounts() }
   const criteria = buildCriteria({ q: 'welcome nosuchword', size: 10 })
   const find = async (who: 'maya' | 'lou', known = none) => {

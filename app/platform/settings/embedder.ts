@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-/** A service that turns texts into vectors, for search by meaning. Empty: there is none. */
+/** Search by meaning: the site's own embedder, or in its place a service that turns texts into vectors. */
 export const embedderSchema = {
+  SEARCH_MEANING: z.enum(['on', 'off', ''], { error: 'must be on or off' }).default(''),
   SEARCH_EMBEDDER_URL: z
     .string()
     .refine((text) => text === '' || isEndpoint(text), {

@@ -7,7 +7,9 @@ import { openLog } from '~/platform/monitoring/log.server'
 import { migrate } from '~prisma/migrate'
 import { openSearch, type Search } from '~search/index'
 import { startServer } from '~search/engine/server'
-import { configuredEmbedder, type Embedder } from '~search/meaning/embedder'
+import { configuredEmbedder } from '~search/meaning/configured-embedder'
+import type { Embedder } from '~search/meaning/embedder'
+import { watchEmbedder } from '~search/meaning/watch-embedder'
 import type { Db } from '~/platform/database/types'
 import { measurePeople } from './people'
 import { measureSimilar } from './similar'
@@ -30,14 +32,20 @@ const SCHOOLS = ['demo', 'large', 'size'] as const
 const only = process.env.WORLD
 const schools = SCHOOLS.filter((school) => !only || only === school)
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-relevance-'))
-/** With an embedder in the settings, Meilisearch is asked without it and with it. */
-const settings = readEnv({ ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir })
+/** Meilisearch is asked without an embedder and with one: this machine's, or that of the settings. */
+const settings = readEnv({
+  SEARCH_MEANING: 'on',
+  ...process.env,
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+})
 const embedder = configuredEmbedder(settings)
 const ENGINES = embedder
   ? (['meilisearch', 'database', WITH_EMBEDDER] as const)
   : (['meilisearch', 'database'] as const)
 const { server } = await startServer({ dataDir, log: openLog('silent') })
 if (!server) throw new Error('No Meilisearch runs on this machine')
+const watched = watchEmbedder(settings, openLog('silent'))
 
 try {
   const run: Run = { measured: [], embedder: embedder && describeEmbedder(embedder) }
@@ -45,6 +53,7 @@ try {
   // A part of the schools is a look while tuning; it is not written down.
   if (!only) writeReport(run)
 } finally {
+  watched.stop()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -101,7 +110,7 @@ function createSearch(db: Db, engine: (typeof ENGINES)[number]): Search {
   const live = engine !== 'database' && server
   const env = readEnv({
     NODE_ENV: 'test',
-    DATA_DIR: mkdtempSync(join(dataDir, 'own-')),
+    DATA_DIR: engine === WITH_EMBEDDER ? dataDir : mkdtempSync(join(dataDir, 'own-')),
     MEILI_HOST: live ? live.host : '',
     MEILI_KEY: live ? live.key : '',
     ...(engine === WITH_EMBEDDER ? embedderSettings() : {}),
@@ -119,7 +128,8 @@ async function buildIndexes(search: Search) {
 
 function embedderSettings() {
   const all = Object.entries(process.env)
-  return Object.fromEntries(all.filter(([name]) => name.startsWith('SEARCH_EMBEDDER_')))
+  const outside = all.filter(([name]) => name.startsWith('SEARCH_EMBEDDER_'))
+  return { SEARCH_MEANING: 'on', ...Object.fromEntries(outside) }
 }
 
 function describeEmbedder({ model, dimensions }: Embedder): string {

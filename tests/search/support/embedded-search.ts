@@ -15,17 +15,20 @@ const KEY = 'sk-secret-of-the-embedder'
 /** A running search that has an embedder. */
 export class EmbeddedSearch extends RunningSearch {
   readonly key = KEY
-  readonly embedder = new FakeEmbedder()
+  readonly embedder: FakeEmbedder = new FakeEmbedder()
   engine!: TestEngine
   /** Everything that was logged */
   logged = ''
   readonly log = pino({ level: 'trace' }, { write: (line: string) => void (this.logged += line) })
 
-  settings = (): Record<string, string> => ({
+  readonly settings: () => Record<string, string> = () => ({
     ...this.embedder.settings(),
     SEARCH_EMBEDDER_KEY: KEY,
     SEARCH_EMBEDDER_MODEL: 'm1',
   })
+
+  /** Once the embedder is there */
+  prepare() {}
 
   /** A new process with other settings, on the indexes that are there. */
   async restart(more: Record<string, string> = {}) {
@@ -66,9 +69,13 @@ export class EmbeddedSearch extends RunningSearch {
 
 /** One for all tests of a file, with all posts embedded. */
 export function withEmbeddedSearch(): EmbeddedSearch {
-  const on = new EmbeddedSearch()
+  return inTests(new EmbeddedSearch())
+}
+
+export function inTests<One extends EmbeddedSearch>(on: One): One {
   beforeAll(async () => {
     await on.embedder.open()
+    on.prepare()
     on.fixtures = await openFixtures()
     on.engine = await emptyEngine()
     await (await createBuiltSearch(on.fixtures, on.engine)).close()

@@ -1,0 +1,141 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '~/platform/settings/env.server'
+import { whyNoMeaning } from '~/platform/settings/meaning.server'
+import type { Log } from '~/platform/monitoring/log.server'
+import { restartDelay, STEADY } from '~/platform/processes/restart-delay'
+import { MALLOC } from '~/platform/processes/site-memory'
+import { engineAddress } from '../engine/connection'
+import {
+  embedderUrl,
+  readEmbedderRecord,
+  removeEmbedderRecord,
+  writeEmbedderRecord,
+  type EmbedderRecord,
+} from './own-embedder'
+
+const PROGRAM = 'bin/embed.mjs'
+/** Megabytes of JavaScript heap: the weights are apart from it. */
+const FLAGS = ['--max-old-space-size=48', '--max-semi-space-size=1']
+/** People who wait for a page get nine times as much of a processor that both need. */
+const NICENESS = 10
+/** Milliseconds between two looks at an embedder that another program of this machine has started */
+const LOOK = 5_000
+/** How the program ends when no start can help: model/program.ts */
+const EXIT_UNUSABLE = 3
+
+export type WatchedEmbedder = { stop(): void }
+
+/**
+ * Starts the embedder of this machine, and starts it again whenever it has ended. If another program with
+ * this DATA_DIR has started one, that is used. Without one, searches go by words.
+ */
+export function watchEmbedder(env: Env, log: Log, root = process.cwd()): WatchedEmbedder {
+  const reason = whyNoMeaning(env) ?? (engineAddress(env) ? null : 'it needs a Meilisearch')
+  if (reason !== null) log.info(`search by meaning is off: ${reason}`)
+  if (reason !== null || env.SEARCH_EMBEDDER_URL) return { stop: () => undefined }
+  const watch = new Watch(env.DATA_DIR, log, join(root, PROGRAM))
+  void watch.run()
+  return watch
+}
+
+class Watch implements WatchedEmbedder {
+  readonly #stopped = new AbortController()
+  #child: ChildProcess | null = null
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly log: Log,
+    private readonly program: string,
+  ) {}
+
+  stop() {
+    this.#stopped.abort()
+    this.#child?.kill()
+  }
+
+  async run() {
+    for (let restarts = 0; !this.#isStopped;) {
+      if (await answers(readEmbedderRecord(this.dataDir))) {
+        await this.#pause(LOOK)
+        continue
+      }
+      const started = performance.now()
+      const code = await this.#runOnce()
+      if (this.#isStopped) return
+      if (code === EXIT_UNUSABLE)
+        return this.log.warn('search by meaning is off: the embedder cannot run on this machine')
+      if (performance.now() - started > STEADY) restarts = 0
+      const delay = restartDelay(restarts++)
+      this.log.warn(
+        { code, delay, timesInARow: restarts },
+        'the embedder has ended and is started again',
+      )
+      await this.#pause(delay)
+    }
+  }
+
+  get #isStopped() {
+    return this.#stopped.signal.aborted
+  }
+
+  /** Until it ends. Returns its exit code, or the signal that ended it. */
+  #runOnce(): Promise<number | string | null> {
+    const key = randomBytes(24).toString('base64url')
+    const child = start(this.program, key)
+    this.#child = child
+    child.on('message', (message: { port: number }) => {
+      try {
+        writeEmbedderRecord(this.dataDir, { port: message.port, key, pid: child.pid ?? 0 })
+      } catch (err) {
+        this.log.warn({ err }, 'the address of the embedder could not be stored')
+      }
+    })
+    return new Promise((resolve) => {
+      const end = (code: number | string | null) => {
+        if (readEmbedderRecord(this.dataDir)?.pid === child.pid) removeEmbedderRecord(this.dataDir)
+        resolve(code)
+      }
+      child.once('error', (error) => end(error.message))
+      child.once('exit', (code, signal) => end(signal ?? code))
+    })
+  }
+
+  #pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: this.#stopped.signal, ref: false }).catch(
+      () => undefined,
+    )
+}
+
+/** It ends with this process: its channel is closed then. */
+function start(program: string, key: string): ChildProcess {
+  const child = fork(program, {
+    // Nothing of the site's settings
+    env: { NODE_ENV: 'production', ...MALLOC, EMBEDDER_KEY: key },
+    execArgv: FLAGS,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  if (child.pid) setPriority(child.pid, NICENESS)
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Whether what answers there is the embedder: another program may have taken the address. */
+async function answers(record: EmbedderRecord | null): Promise<boolean> {
+  if (!record) return false
+  try {
+    const response = await fetch(embedderUrl(record), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${record.key}` },
+      body: '{"input":[]}',
+      signal: AbortSignal.timeout(LOOK),
+    })
+    return response.ok
+  } catch {
+    return false
+  }
+}

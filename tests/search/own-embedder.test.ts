@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { privatizePost } from '~/domain/posts/commands.server'
+import { VECTOR_INDEX } from '~search/index/names'
+import { readState } from '~search/operations/state.server'
+import type { PersonName } from '~tests/support/database'
+import { waitUntil } from './support/engine'
+import { inTests } from './support/embedded-search'
+import { OwnEmbeddedSearch } from './support/own-embedder'
+
+const on = inTests(new OwnEmbeddedSearch())
+const { closeMatches: close, post: write, embedder } = on
+
+/** On a machine as busy as one with tests, a vector may come too late for the first search. */
+const findsFirst = (q: string, id: string, who: PersonName = 'maya') =>
+  waitUntil(async () => (await close(q, who))[0] === id)
+
+test('with the embedder of this machine posts are found by meaning without any setting', async () => {
+  const meant = await write('sam', 'Which quokka lasts through lectures')
+  await findsFirst('macropods', meant)
+  expect(embedder.requests.at(-1)).toEqual({
+    input: ['macropods'],
+    key: 'Bearer key-of-this-machine',
+  })
+  const { meaning } = await on.search.status()
+  expect(meaning).toMatchObject({ model: 'the embedder of this machine', isComplete: true })
+})
+
+test('private posts have vectors too, and are found by their author alone', async () => {
+  const id = await write('sam', 'A wombat that no one else sees')
+  await findsFirst('burrowers', id)
+  await privatizePost(await on.ctx('sam'), id)
+  await on.drain()
+  expect(await on.vectors()).toContain(id)
+  expect(await close('burrowers', 'maya')).not.toContain(id)
+  await findsFirst('burrowers', id, 'sam')
+})
+
+test('a search doesn’t wait for a vector that takes long, and has it the next time', async () => {
+  const meant = await write('sam', 'Marsupial of the summer')
+  let letGo = () => {}
+  embedder.before = () => new Promise((resolve) => (letGo = resolve))
+  expect(await close('burrowers nosuchword')).not.toContain(meant)
+  letGo()
+  embedder.behaveNormally()
+  await findsFirst('burrowers nosuchword', meant)
+  expect(embedder.texts().filter((text) => text === 'burrowers nosuchword')).toHaveLength(1)
+  expect(on.logged).not.toContain('"level":40')
+})
+
+test('while it isn’t running searches go by words, silently', async () => {
+  const byWords = await write('sam', 'Marsupial talk')
+  on.forget()
+  await on.restart()
+  expect(await close('marsupial nosuchword')).toContain(byWords)
+  expect(on.logged).not.toContain('"level":40')
+  on.prepare()
+  await on.restart()
+})
+
+test('switched off, no vector stays', async () => {
+  await on.restart({ SEARCH_MEANING: 'off' })
+  await waitUntil(async () => (await readState(on.fixtures.db, 'search.meaning')) === null)
+  const { results } = await on.engine.client.getIndexes()
+  expect(results.map(({ uid }) => uid)).not.toContain(VECTOR_INDEX)
+  expect((await on.search.status()).meaning).toBeNull()
+})
