@@ -38,21 +38,28 @@ function sayText(say: (...about: string[]) => unknown) {
   }
 }
 
+/** Where else a value stands. */
+const names = new Map<unknown, string>()
+
 /** What a schema takes, with what it says of all else. */
 const schemaOutline = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
     unrepresentable: 'any',
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
+      const part: unknown = zodSchema
+      const name = names.get(part)
+      if (name && part !== schema) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+        jsonSchema.like = name
+        return
+      }
       const { error, checks = [] } = zodSchema._zod.def
       const says = [error, ...checks.map(({ _zod }) => _zod.def.error)]
       const messages = says.flatMap((say) => say?.({ code: 'custom', input: '' } as never) ?? [])
       if (messages.length > 0) jsonSchema.messages = messages
     },
   })
-
-/** Where else a value stands. */
-const names = new Map<unknown, string>()
 
 /** A value as it can be written down, without what is made of code; of long ones the beginning. */
 function written(value: unknown, withTexts: boolean, depth = 0): unknown {
@@ -100,7 +107,7 @@ test.skipIf(ON_POSTGRESQL)('limits, names, orders and texts are as written down'
     const isTexts = /^(schema|texts|problems|.*-texts)(\b|-)/.test(basename(path))
     return byName(values).flatMap(([name, value]) => {
       const output = written(value, isTexts)
-      const text = inspect(output, SHORT).slice(0, 4000).replace(UUID, 'UUID')
+      const text = inspect(output, SHORT).slice(0, 20_000).replace(UUID, 'UUID')
       return isEmpty(output) ? [] : `${path} ${name}: ${text}`
     })
   })
