@@ -79,8 +79,17 @@ const ATTACKS: [string, () => Promise<Answer>, number][] = [
   ['a way out', () => scim('GET', '/Users/..%2f..%2fapi/user'), 404],
 ]
 
-test.for(ATTACKS)('refused within milliseconds: %s', async ([, send, status]) => {
+const details: string[] = []
+
+test.for(ATTACKS)('refused within milliseconds: %s', async ([name, send, status]) => {
   const answer = await send()
+  const { detail = '' } = (answer.body ?? {}) as { detail?: string }
+  details.push(`${name}: ${status} ${detail.slice(0, 200)}`)
   expect(answer).toMatchObject(status === 200 ? { status } : error(status))
   if (status === 200) expect(found(answer)).toEqual([])
+})
+
+// (npx vitest run tests/http/scim-attacks.test.ts -u writes them again)
+test('each says what is wrong, in the words written down', async () => {
+  await expect(`${details.join('\n')}\n`).toMatchFileSnapshot('scim-errors.txt')
 })

@@ -77,6 +77,8 @@ test('case 25: no one is there twice, however their address is spelled', async (
   expect(await filtered(`userName eq "${String(userName).toUpperCase()}"`)).toMatchObject([
     { id: first.id, active: false },
   ])
+  const mayas = { ...rest, userName, emails: [{ value: 'maya@northfield.test', primary: true }] }
+  expect(await scim('POST', '/Users', mayas)).toMatchObject(error(409, 'uniqueness'))
   const again = await scim('POST', '/Users', shouted)
   expect(again).toMatchObject({ status: 201, body: { id: first.id, active: true } })
   // Who signed up by themselves is the same person.

@@ -125,6 +125,16 @@ test('the copy holds what is kept about the person', async () => {
   expect(titles.sort()).toEqual(['The post gone', 'The post question', 'The post secret'])
   for (const text of ['From Lima', 'Said by Maya', 'The post secret', 'Please help', '192.0.2.7'])
     expect(html).toContain(text)
+  expect(html.slice(0, html.indexOf('<style>'))).toMatchInlineSnapshot(`
+    "<!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Acorn Hall: the data of Maya North</title>
+    "
+  `)
   expect(html).toContain('<h1>Acorn Hall: the data of Maya North</h1>')
   // Times are the school's for reading, and in UTC for programs.
   expect(html).toContain('<dd>11/21/2026 07:00 EST</dd>')

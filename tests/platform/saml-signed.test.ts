@@ -202,6 +202,10 @@ test('what is encrypted is looked at like what isn’t', async () => {
   expect(await bench.outcome({ ...given, inside: moved })).toMatch(
     /^refused: the response isn’t signed with/,
   )
+  const elsewhere = (xml: string) => xml.replace(/(Issuer>)[^<]+/, '$1https://elsewhere.test')
+  expect(await bench.outcome({ ...given, signed: 'response', inside: elsewhere })).toMatch(
+    /^refused: the response is from https:\/\/elsewhere.test, not /,
+  )
   // By the response around it, it is signed as well.
   expect(await bench.outcome({ ...given, signed: 'response' })).toMatchObject({
     request_id: LOGIN,
