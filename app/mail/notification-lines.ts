@@ -1,3 +1,4 @@
+import { senderName } from '~/domain/messages/schema-texts'
 import type { MailNews } from '~/domain/notification-mail/schema'
 import { mailWords, notificationPath } from '~/domain/notifications/schema-words'
 import type { EmailItem } from './email'
@@ -12,8 +13,8 @@ const MAX_LINES = 20
  */
 export function newsLines({ groups, conversations }: MailNews, url: Url): EmailItem[] {
   const lines = [
-    ...conversations.map(({ channel_id, first_name, last_name, invites }) => ({
-      text: `${first_name} ${last_name} ${invites ? 'would like to chat with you' : 'sent you a message'}`,
+    ...conversations.map(({ channel_id, first_name, last_name, staff, invites }) => ({
+      text: `${senderName(`${first_name} ${last_name}`, staff)} ${invites ? 'would like to chat with you' : 'sent you a message'}`,
       path: `/dm/${channel_id}`,
     })),
     ...groups.map((group) => ({ ...mailWords(group), path: notificationPath(group) })),

@@ -8,6 +8,8 @@ const channelUser = z.object({
   name: z.string(),
   /** Of their photo, or of a drawn avatar */
   image: z.string(),
+  /** They write as school staff */
+  staff: z.boolean(),
 })
 
 /** Messages are text: there is nothing in either list. (DM-21) */

@@ -14,6 +14,7 @@ import {
   reachablePeople,
   type ChannelState,
 } from '~/policy/messages'
+import { isStaff } from '~/policy/viewer'
 
 /** What commands on a conversation decide by. */
 export type ChannelData = {
@@ -22,7 +23,7 @@ export type ChannelData = {
   /** The number of its newest message */
   last_number: number
   state: ChannelState
-  other: { id: string; first_name: string }
+  other: { id: string; first_name: string; staff: boolean }
   /** The viewer has ignored the invitation */
   ignored: boolean
   last_read: number
@@ -49,7 +50,7 @@ export async function ownChannel(ctx: Ctx, from: SqlSource, id: string): Promise
     partner_code: row.partner_code,
     last_number: row.last_number,
     state: channelState(row, row.other_side ? theirs : null, row.reachable),
-    other: { id: row.other_id, first_name: row.first_name },
+    other: { id: row.other_id, first_name: row.first_name, staff: isStaff(row) },
     ignored: row.rejected_at !== null,
     last_read: row.last_read,
     unread: row.unread,
@@ -61,6 +62,7 @@ const sideRow = defineRow({
   last_number: col.number,
   other_id: col.text,
   first_name: col.text,
+  roles: col.json<string[]>(),
   invited_at: col.time.orNull,
   invite_accepted_at: col.time.orNull,
   rejected_at: col.time.orNull,
@@ -74,7 +76,7 @@ const sideRow = defineRow({
 
 /** One statement: it runs twice for each message that is sent. */
 const ownSide = ({ viewer, partner }: Ctx, id: string) => sql`
-  SELECT c.partner_code, c.last_number, u.id AS other_id, u.first_name, m.invited_at,
+  SELECT c.partner_code, c.last_number, u.id AS other_id, u.first_name, u.roles, m.invited_at,
     m.invite_accepted_at, m.rejected_at, m.last_read, m.unread,
     o.invited_at AS their_invited_at, o.invite_accepted_at AS their_accepted_at,
     o.user_id IS NOT NULL AS other_side,

@@ -12,13 +12,14 @@ import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { NotFound } from '~/platform/failures'
+import { isStaff } from '~/policy/viewer'
 import { ownChannel, requireMessages } from './access.server'
 import { messageHtml } from './message-html.server'
 import { LISTED, messageRow, messagesBefore, ownSide } from './queries.server'
 import { CHANNELS_PAGE_SIZE, MESSAGES_PAGE_SIZE } from './schema'
 
 /** Who writes in a conversation. (DM-01) */
-type ChannelUser = { id: string; name: string; image: string }
+type ChannelUser = { id: string; name: string; image: string; staff: boolean }
 
 /** A message for programs, with its text as it was typed. (DM-01, DM-21) */
 export type ChannelMessage = RowOf<typeof messageRow> & {
@@ -174,7 +175,7 @@ async function membersByChannel(
   for (const { channel_id, invited_at, invite_accepted_at, ...row } of rows) {
     const { id, name, avatar_url: image } = personSummary(ctx.viewer, row)
     const member = {
-      user: { id, name, image },
+      user: { id, name, image, staff: isStaff(row) },
       invited: invited_at !== null,
       invite_accepted_at,
     }

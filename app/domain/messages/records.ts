@@ -1,4 +1,7 @@
 import { defineRecords, deletes, keeps, type Content } from '~/domain/records/define'
+import { senderName } from './schema-texts'
+import { fullName } from '~/domain/safety/excerpt'
+import { isStaff } from '~/policy/viewer'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 
@@ -46,7 +49,7 @@ async function exportConversations({ db, viewer }: Ctx) {
     where: { user_id: viewer.id, last_message_at: { not: null } },
     orderBy: { last_message_at: 'desc' },
     include: {
-      other_user: { select: { id: true, first_name: true, last_name: true } },
+      other_user: { select: { id: true, first_name: true, last_name: true, roles: true } },
       channel: {
         select: {
           messages: { where: { deleted_at: null }, orderBy: { number: 'asc' } },
@@ -54,13 +57,16 @@ async function exportConversations({ db, viewer }: Ctx) {
       },
     },
   })
-  return members.map(({ other_user: { id, first_name, last_name }, channel, ...member }) => ({
+  return members.map(({ other_user: { id, roles, ...other }, channel, ...member }) => ({
     id: member.channel_id,
-    with: { id, name: `${first_name} ${last_name}` },
+    with: { id, name: fullName(other) },
     invited_at: member.invited_at,
     invite_accepted_at: member.invite_accepted_at,
     messages: channel.messages.map(({ user_id, text, created_at }) => ({
-      from: user_id === viewer.id ? 'You' : `${first_name} ${last_name}`,
+      from:
+        user_id === viewer.id
+          ? 'You'
+          : senderName(fullName(other), isStaff({ roles: roles as string[] })),
       text,
       sent_at: created_at,
     })),

@@ -12,6 +12,11 @@ export const IGNORED_NOTE = 'You ignored this invitation. They weren’t notifie
 /** (DM-09) */
 export const PRIVACY_NOTICE =
   'Messages are private, but they’re automatically monitored for health and safety risks and may be flagged for review by school staff.'
+/** What those who write as staff are, next to their names. */
+export const SCHOOL_STAFF = 'School staff'
+/** The same behind the name, where there is nothing next to it: in mail, pushes and exports. */
+export const senderName = (name: string, isStaff: boolean) =>
+  isStaff ? `${name} (${SCHOOL_STAFF.toLowerCase()})` : name
 /** (DM-12) */
 export const NO_MESSAGES = 'No messages yet'
 export const NO_MESSAGES_HINT =

@@ -5,12 +5,14 @@ import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { reachablePeople } from '~/policy/messages'
+import { isStaff } from '~/policy/viewer'
 
 const unreadRow = defineRow({
   channel_id: col.text,
   message_id: col.text,
   first_name: col.text,
   last_name: col.text,
+  roles: col.json<string[]>(),
   invites: col.flag,
 })
 
@@ -19,11 +21,11 @@ const unreadRow = defineRow({
  * of these; after a mail a conversation is here again once it was opened. For members with messages:
  * none with people they can't reach, whose invitation they ignored, or who deleted what they wrote.
  */
-export const unmailedConversations = (ctx: Pick<Ctx, 'db' | 'viewer' | 'partner'>) =>
-  selectRows(
+export async function unmailedConversations(ctx: Pick<Ctx, 'db' | 'viewer' | 'partner'>) {
+  const rows = await selectRows(
     ctx.db,
     unreadRow,
-    sql`SELECT m.channel_id, t.id AS message_id, u.first_name, u.last_name,
+    sql`SELECT m.channel_id, t.id AS message_id, u.first_name, u.last_name, u.roles,
         m.invited_at IS NOT NULL AND m.invite_accepted_at IS NULL AS invites
       FROM "ChannelMember" m ${THEN_JOIN} "User" u ON u.id = m.other_user_id
       JOIN "Message" t ON t.channel_id = m.channel_id AND t.number = (
@@ -34,3 +36,5 @@ export const unmailedConversations = (ctx: Pick<Ctx, 'db' | 'viewer' | 'partner'
         AND ${toSql(reachablePeople(ctx.viewer, ctx.partner), columnResolver('u'))}
       ORDER BY t.created_at DESC, t.id DESC`,
   )
+  return rows.map(({ roles, ...row }) => ({ ...row, staff: isStaff({ roles }) }))
+}

@@ -9,6 +9,8 @@ export type MailedConversation = {
   message_id: string
   first_name: string
   last_name: string
+  /** Who wrote is staff of the school */
+  staff: boolean
   /** The first message, by which someone invites */
   invites: boolean
 }

@@ -1,4 +1,5 @@
 import { ownChannel } from '~/domain/messages/access.server'
+import { senderName } from '~/domain/messages/schema-texts'
 import type { NotificationKind } from '~/domain/notifications/schema'
 import { KINDS } from '~/domain/notifications/schema-kinds'
 import { mergeKey, notificationPath, pushWords } from '~/domain/notifications/schema-words'
@@ -81,7 +82,7 @@ export async function messagePush(reader: Reader, sent: SentMessage): Promise<Pu
   return {
     setting,
     tag,
-    body: `${channel.other.first_name} ${sentence}`,
+    body: `${senderName(channel.other.first_name, channel.other.staff)} ${sentence}`,
     path: `/dm/${sent.channel_id}`,
   }
 }

@@ -1,4 +1,5 @@
 import type { ChannelView, MessagePage, MessageView } from '~/domain/messages/schema'
+import { SCHOOL_STAFF } from '~/domain/messages/schema-texts'
 import type { PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
 import { Label } from '~/ui/chip'
@@ -20,7 +21,7 @@ export function ThreadHeader({ channel: { person, staff } }: { channel: ChannelV
           {person.name}
         </a>
       </h2>
-      {staff && <Label>School staff</Label>}
+      {staff && <Label>{SCHOOL_STAFF}</Label>}
       {person.program_name && <p className="meta">{person.program_name}</p>}
     </header>
   )
