@@ -40,7 +40,10 @@ const like = async (name: PersonName) => likePost(await by(name), WELCOME)
 const follows = async (name: PersonName) => follow(await by(name), idOf('sam'))
 const comments: Partial<Record<PersonName, string>> = {}
 const says = async (name: PersonName, post: 'welcome' | 'question' = 'welcome') => {
-  comments[name] = await comment(name, `By ${name}`, { post, now: now() })
+  comments[name] = await comment(name, comments[name] ? 'Again' : `By ${name}`, {
+    post,
+    now: now(),
+  })
 }
 const decideOn = async (name: PersonName, decision: 'hide' | 'remove') => {
   const id = await flag('maya', { kind: 'comment', id: comments[name] ?? '' })
@@ -52,7 +55,8 @@ async function happens() {
   for (const name of ['maya', 'alma', 'leo', 'bea', 'greta', 'cora', 'abe'] as const)
     await like(name)
   for (const name of ['leo', 'bea', 'greta'] as const) await follows(name)
-  for (const name of ['bea', 'cora', 'leo', 'alex'] as const) await says(name)
+  // One of them twice.
+  for (const name of ['bea', 'cora', 'leo', 'alex', 'leo'] as const) await says(name)
   await says('greta', 'question')
   for (const name of ['maya', 'bea'] as const) await likeComment(await by(name), OWN_COMMENT)
   await markAnswer(await by('maya'), OWN_COMMENT)
@@ -104,7 +108,7 @@ const listed = (page: Page) =>
     .all('.notifications li')
     .map(({ text }) => text.replace(/\s+/g, ' '))
     .reduce((sum, text) => {
-      const several = /(\d+) answers from/.exec(text)?.[1]
+      const several = /(\d+) (?:answers|comments) from/.exec(text)?.[1]
       return sum + Number(several ?? 1 + Number(/and (\d+) others? /.exec(text)?.[1] ?? 0))
     }, 0)
 

@@ -159,6 +159,18 @@ test('likes are in digests alone', async () => {
   expect(await outbox.mailed()).toEqual([])
 })
 
+test('more comments than people are told by their number, with the title of the post', async () => {
+  const outbox = await openOutbox()
+  for (const text of ['uno', 'dos', 'tres']) await comment('leo', text, { post: 'welcome' })
+  await outbox.work()
+  const texts = async () => (await page()).map(({ text }) => text)
+  expect(await texts()).toEqual(['3 comments from Leo North on your post: The post welcome'])
+  await comment('maya', 'cuatro', { post: 'welcome' })
+  await outbox.work()
+  const several = '4 comments from Maya North and 1 other on your post'
+  expect(await texts()).toEqual([`${several}: The post welcome`])
+})
+
 test('an answer is called an answer: one by its first words, several with their question', async () => {
   const question = { where: { id: WELCOME }, data: { marked_question_at: NOW } }
   await db.write((tx) => tx.post.update(question))

@@ -28,8 +28,8 @@ type KindOfNotification = {
   anonymous?: true
   /** What happened, after the names, before the quoted words: 'liked your post' “The pond” */
   sentence: string | ((about: NotificationSubject) => string)
-  /** What several answers are said to be, after '2 answers from Maya North and 1 other' and before their title */
-  several?: string
+  /** Where several answers or comments are, after '2 answers from Maya North and 1 other' and before their title */
+  several?: (about: NotificationSubject) => string
   /** The sentence without words after it, where it is another: pushes quote no one */
   unquoted?: string
   quotes: Quoted
@@ -89,7 +89,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
   comment: {
     mergedBy: byPost,
     sentence: ({ answer }) => (answer ? 'answered your question' : 'commented on your post'),
-    several: 'on your question',
+    several: ({ answer }) => (answer ? 'on your question' : 'on your post'),
     quotes: 'comment',
     path: toComment,
     mail: { setting: 'comments', quotesBelow: true },
@@ -101,7 +101,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
       about.answer
         ? 'answered a question you follow'
         : `commented on a ${postName(about)} you follow`,
-    several: 'on a question you follow',
+    several: (about) => `on a ${postName(about)} you follow`,
     quotes: 'post title',
     path: toComment,
     mail: { setting: 'also_commented' },

@@ -3,10 +3,12 @@ import { KINDS, type NotificationSubject } from './schema-kinds'
 
 type Named = { id: string; name: string }
 
+const countPeople = (people: readonly Named[]) => new Set(people.map(({ id }) => id)).size
+
 /** 'Maya North', 'Maya North and 1 other', 'Maya North and 2 others': each person once. */
 export function names(people: readonly Named[]): string {
   const [first] = people
-  const others = new Set(people.map(({ id }) => id)).size - 1
+  const others = countPeople(people) - 1
   if (!first || others === 0) return first?.name ?? ''
   return `${first.name} and ${others} ${others === 1 ? 'other' : 'others'}`
 }
@@ -24,11 +26,18 @@ export function notificationWords(group: NotificationGroup): { who: string; what
   return { who: anonymous ? '' : names(group.people), what }
 }
 
-/** '2 answers' 'from Maya North and 1 other on your question'; null for anything else. */
-function severalWords({ kind, answer, count, people }: NotificationGroup) {
+/**
+ * '2 answers' 'from Maya North and 1 other on your question', '3 comments' 'from Leo North on your post': of comments
+ * where there are more than people, so that a line says how many it counts for. Null for anything else.
+ */
+function severalWords(group: NotificationGroup) {
+  const { kind, answer, count, people } = group
   const { several } = KINDS[kind]
-  if (!several || !answer || count < 2) return null
-  return { who: `${count} answers`, what: `from ${names(people)} ${several}` }
+  if (!several || count <= (answer ? 1 : countPeople(people))) return null
+  return {
+    who: `${count} ${answer ? 'answers' : 'comments'}`,
+    what: `from ${names(people)} ${several(group)}`,
+  }
 }
 
 /** The words that a line is about: of several answers their question's title, not what the last one says. */
