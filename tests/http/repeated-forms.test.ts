@@ -11,6 +11,7 @@ import {
   empty,
   idOf,
   member,
+  NOW,
   siteTest,
 } from '~tests/support/fixtures'
 import { decideAs, POST } from '~tests/support/moderation'
@@ -109,6 +110,40 @@ describe('[ACCESS-19] who goes back to', () => {
     const again = await leo.submit('Post', typed)
     expect([again.status, again.path === added.path]).toEqual([200, false])
     expect(again.text).toContain('All of it')
+  })
+
+  test.each([
+    ['hidden', { hidden: true }, 'You posted this before.'],
+    ['private', { private: true }, 'You posted this before.'],
+    ['another text', { edited_at: NOW }, 'You posted this before, and changed it since.'],
+  ])('the form of a post that is %s now reads only that it was posted', async (_, data, said) => {
+    const leo = member('leo')
+    const page = await leo.get('/new-post')
+    const typed = { title: `Now ${said} ${Object.keys(data)[0]}`, content: 'As it was' }
+    const added = await leo.submit('Post', typed)
+    expect(added.text).toContain('Your post is up.')
+    const id = added.path.split('/')[2] ?? ''
+    await db.write((tx) => tx.post.update({ where: { id }, data }))
+    showFromMemory(leo, page)
+    const again = await leo.submit('Post', typed)
+    expect([again.path, again.text.includes('Your post is up.')]).toEqual([added.path, false])
+    expect(again.text).toContain(said)
+  })
+
+  test.each([
+    ['hidden', { hidden: true }, 'You posted this before.'],
+    ['another text', { edited_at: NOW }, 'You posted this before, and changed it since.'],
+  ])('the form of a comment that is %s now reads only that', async (what, data, said) => {
+    const leo = member('leo')
+    const path = `/post/${idOf('post:leader')}`
+    const page = await leo.get(path)
+    const write = () => leo.submit(page.form(`${path}/comment`), { content: `Now ${what}` })
+    expect((await write()).text).toContain('Your comment is posted.')
+    await db.write((tx) => tx.comment.updateMany({ where: { content: `Now ${what}` }, data }))
+    showFromMemory(leo, page)
+    const again = await write()
+    expect(again.text).not.toContain('Your comment is posted.')
+    expect(again.text).toContain(said)
   })
 
   test('the report of a post that staff looked at files it again', async () => {

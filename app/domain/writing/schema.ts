@@ -31,6 +31,10 @@ export const PICK_FROM_LIST = 'Please choose topics from the list'
 export const editConflictText = (what: 'post' | 'comment' | 'text') =>
   `This ${what} was changed in another window since you opened it. The new version is below. If you save, yours replaces it.`
 
+/** Of a form that was sent again, once what it posted isn't as it was. Not in the spec. */
+export const postedBeforeText = (edited: boolean) =>
+  edited ? 'You posted this before, and changed it since.' : 'You posted this before.'
+
 // eslint-disable-next-line no-control-regex -- exactly these characters cannot be shown, nor halves of one
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\p{Cs}]/u
 /** Change the text direction; in a title or a tag, also of the text next to it */

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
 import { commentPostedText, commentSchema } from '~/domain/comments/schema'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { saidOfComment } from '~/domain/writing/posted.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postById } from '~/domain/posts/queries.server'
 import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
@@ -45,12 +46,11 @@ export const action = requireMember(async (args) => {
     schema: commentSchema,
     publish: (input, form) =>
       publishWithinLimit(comments, ctx, () => addComment(ctx, id, input, form)),
-    published: (comment) =>
-      redirectWithFlash(
-        context,
-        commentInPost(id, comment.id),
-        commentPostedText(is_question && !mine),
-      ),
+    published: async (comment) => {
+      const posted = commentPostedText(is_question && !mine)
+      const text = await saidOfComment(ctx, comment.id, posted)
+      return redirectWithFlash(context, commentInPost(id, comment.id), text)
+    },
   })
 })
 

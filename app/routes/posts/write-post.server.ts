@@ -3,6 +3,7 @@ import { audienceText } from '~/domain/posts/audience'
 import { createPost, isResubmission } from '~/domain/posts/create.server'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
+import { saidOfPost } from '~/domain/writing/posted.server'
 import { postedText, postSchema, questionSchema } from '~/domain/posts/schema'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 import { isSingleLine } from '~/platform/text/text-checks'
@@ -89,6 +90,7 @@ export async function submitPost(args: RouteArgs, question: boolean) {
       publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
         createPost(ctx, { ...input, question, preset_topic: topic?.id }, submission),
       ),
-    published: ({ id }) => redirectWithFlash(context, post(id), postedText(question)),
+    published: async ({ id }) =>
+      redirectWithFlash(context, post(id), await saidOfPost(ctx, { id }, postedText(question))),
   })
 }
