@@ -30,6 +30,20 @@ export async function loadPeoplePage(
   return { people: await peopleByIds(ctx, ids), total, page, pages }
 }
 
+/**
+ * The same of those who like something, with how many likes are by people the viewer may not see: the number next to
+ * the button has them, too. (POST-13, COMMENT-09)
+ */
+export async function loadLikersPage(
+  ctx: Ctx,
+  list: PeopleList,
+  requestedPage: number,
+): Promise<PeoplePage & { unseen: number }> {
+  const page = await loadPeoplePage(ctx, list, requestedPage)
+  const all = sql`SELECT count(*) AS count FROM ${raw(`"${list.table}" x`)} WHERE ${list.where}`
+  return { ...page, unseen: Math.max(0, (await selectCount(ctx.db, all)) - page.total) }
+}
+
 /** Where a part of a list begins: after so many people, or after someone. */
 type Start = { offset: number } | { after: string }
 

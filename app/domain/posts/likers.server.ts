@@ -1,4 +1,4 @@
-import { loadPeoplePage } from '~/domain/people/lists.server'
+import { loadLikersPage } from '~/domain/people/lists.server'
 import type { PeoplePage } from '~/domain/people/schema'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
@@ -12,16 +12,16 @@ import { visiblePost } from './access.server'
 
 /**
  * Who likes a post, a page by last name. For any member who can see the post (else NotFound);
- * people the viewer can't see are left out. (POST-13)
+ * people the viewer can't see are only counted. (POST-13)
  */
 export async function loadPostLikers(
   ctx: Ctx,
   id: string,
   page: number,
-): Promise<{ title: string } & PeoplePage> {
+): Promise<{ title: string; unseen: number } & PeoplePage> {
   const { title } = await visiblePost(ctx, ctx.db.read, id)
   const where = sql`x.post_id = ${id}`
-  const people = await loadPeoplePage(ctx, { table: 'PostLike', person: 'user_id', where }, page)
+  const people = await loadLikersPage(ctx, { table: 'PostLike', person: 'user_id', where }, page)
   return { title, ...people }
 }
 

@@ -7,6 +7,7 @@ import { pageNumber } from '~/http/addresses/page-number'
 import { normalizePath } from '~/policy/navigation-guard'
 import { readOr503 } from '~/presenters/people/read-or-503.server'
 import { titleMeta } from '~/presenters/shell/title'
+import { pluralize } from '~/ui/count'
 import { Page } from '~/ui/page'
 import {
   comment,
@@ -37,20 +38,23 @@ function listPeople(args: RouteArgs) {
 }
 
 const NO_LIKES = 'No one you can see likes this yet'
+const unseenText = (count: number) =>
+  `${pluralize(count, 'like is', 'likes are')} by ${count === 1 ? 'someone' : 'people'} you can’t see.`
 
 /** (POST-13) */
 async function postLikes({ ctx, url }: RouteArgs, id: string) {
-  const { title: about, ...list } = await loadPostLikers(ctx, id, pageNumber(url))
+  const { title: about, unseen, ...list } = await loadPostLikers(ctx, id, pageNumber(url))
   const links = { about: post(id), list: postLikers(id), people }
-  return { title: 'Likes', about, links, list, empty: NO_LIKES }
+  return { title: 'Likes', about, links, list, empty: NO_LIKES, unseen }
 }
 
 /** (COMMENT-09) */
 async function commentLikes({ ctx, url }: RouteArgs, id: string) {
-  const { title: about, answer, ...list } = await loadCommentLikers(ctx, id, pageNumber(url))
+  const likers = await loadCommentLikers(ctx, id, pageNumber(url))
+  const { title: about, answer, unseen, ...list } = likers
   const links = { about: comment(id), list: commentLikers(id), people }
   const title = `Likes of the ${answer ? 'answer' : 'comment'}`
-  return { title, about, links, list, empty: NO_LIKES }
+  return { title, about, links, list, empty: NO_LIKES, unseen }
 }
 
 /** (PEOPLE-14, PEOPLE-16, HOME-07) */
@@ -70,6 +74,7 @@ async function follows({ ctx, url }: RouteArgs, id: string) {
     empty: 'No one you can see yet',
     title: own ? mine : theirs,
     list,
+    unseen: 0,
   }
 }
 
@@ -78,11 +83,18 @@ function unreadable({ params: { postId, commentId, userId = '' }, url }: RouteAr
   const about = postId ? post(postId) : commentId ? comment(commentId) : profile(userId)
   const kind = normalizePath(url.pathname).split('/').at(-1)
   const title = kind === 'followers' ? 'Followers' : kind === 'following' ? 'Following' : 'Likes'
-  return { title, about: 'Back', links: { about, list: '', people }, list: null, empty: '' }
+  return {
+    title,
+    about: 'Back',
+    links: { about, list: '', people },
+    list: null,
+    empty: '',
+    unseen: 0,
+  }
 }
 
 export default function PeopleLists() {
-  const { title, about, links, list, empty } = useLoaderData<typeof loader>()
+  const { title, about, links, list, empty, unseen } = useLoaderData<typeof loader>()
   return (
     <Page title={title} lede={<a href={links.about}>{about}</a>}>
       {list ? (
@@ -90,6 +102,7 @@ export default function PeopleLists() {
       ) : (
         <UnreadableList />
       )}
+      {unseen > 0 && <p className="meta">{unseenText(unseen)}</p>}
     </Page>
   )
 }
