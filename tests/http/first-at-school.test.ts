@@ -20,7 +20,12 @@ async function begin() {
   const onboarding = { onboarding_step: 'interests', onboarding_exit_choice: null }
   await changeAccount('sam', { ...onboarding, joined_date: new Date() })
   const sam = await as('sam')
-  return { sam, next: await sam.submit((await sam.get('/home')).form('Continue')) }
+  const page = await sam.get('/home')
+  return {
+    sam,
+    steps: page.one('.steps .meta').text,
+    next: await sam.submit(page.form('Continue')),
+  }
 }
 
 const ofMaya = (hidden: boolean) =>
@@ -32,8 +37,8 @@ const ofMaya = (hidden: boolean) =>
 
 test('[ONBOARD-04] [ONBOARD-23] [PROGRESS-01] [HOME-28] the first one at a school is led to nothing that isn’t there', async () => {
   await empty('follow')
-  const { sam, next: home } = await begin()
-  expect(home.path).toBe('/home')
+  const { sam, steps, next: home } = await begin()
+  expect([steps, home.path]).toEqual(['Step 2 of 2: Interests', '/home'])
   expect(await account('sam')).toMatchObject({
     onboarding_step: 'complete',
     onboarding_exit_choice: 'auto_skipped',
@@ -59,7 +64,10 @@ test('[ONBOARD-04] [ONBOARD-23] [PROGRESS-01] [HOME-28] the first one at a schoo
   ])
   expect(words(await sam.get('/profile-progress'), '.checklist')).toContain('Follow a classmate')
   expect((await sam.get('/home')).text).toContain('People you might like')
-  expect((await begin()).next.path).toBe('/onboarding/people')
+  expect(await begin()).toMatchObject({
+    steps: 'Step 2 of 3: Interests',
+    next: { path: '/onboarding/people' },
+  })
   await ofMaya(true)
 })
 

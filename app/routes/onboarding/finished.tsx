@@ -20,8 +20,8 @@ const STEP = 'finished'
 export const meta = titleMeta<typeof loader>(() => STEP_TITLES[STEP].title)
 
 /** How someone goes on afterwards: a form for each way. (ONBOARD-21) */
-export const loader = requireMember(({ ctx, context }) => ({
-  tabs: onboardingTabs(ctx, STEP),
+export const loader = requireMember(async ({ ctx, context }) => ({
+  tabs: await onboardingTabs(ctx, STEP),
   choices: offeredChoices(ctx.viewer),
   typed: initialFormState(context),
 }))

@@ -22,7 +22,7 @@ export const meta = titleMeta<typeof loader>(() => STEP_TITLES[STEP].title)
 
 /** Sixteen interests and the rest in a fold. (ONBOARD-14, ONBOARD-20) */
 export const loader = requireMember(async ({ ctx, context }) => {
-  const tabs = onboardingTabs(ctx, STEP)
+  const tabs = await onboardingTabs(ctx, STEP)
   const { interests } = await profileChoices(ctx)
   const { interests: chosen } = await ownProfile(ctx, ctx.db.read)
   return { tabs, interests, chosen, typed: initialFormState(context) }

@@ -15,12 +15,12 @@ export const meta = titleMeta<typeof loader>(() => STEP_TITLES[STEP].title)
 
 /** A few people with things in common; following some is up to everyone. (ONBOARD-04) */
 export const loader = requireMember(async ({ ctx, context }) => ({
-  tabs: onboardingTabs(ctx, STEP),
+  tabs: await onboardingTabs(ctx, STEP),
   people: await suggestPeople(ctx, context.services.search, MAX_SUGGESTED),
 }))
 
 export const action = requireMember(async ({ ctx, context }) => {
-  onboardingTabs(ctx, STEP)
+  await onboardingTabs(ctx, STEP)
   return redirectWithFlash(context, nextPage(await leaveOnboardingPage(ctx, STEP)))
 })
 

@@ -20,7 +20,7 @@ export const meta = titleMeta<typeof loader>(() => STEP_TITLES[STEP].title)
 
 /** What others learn first about a newcomer. (ONBOARD-08) */
 export const loader = requireMember(async ({ ctx, context }) => {
-  const tabs = onboardingTabs(ctx, STEP)
+  const tabs = await onboardingTabs(ctx, STEP)
   const choices = await profileChoices(ctx)
   return {
     tabs,
