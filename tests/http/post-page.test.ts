@@ -60,7 +60,7 @@ describe('[POST-13] the likers of a post', () => {
   test('only people the viewer can see; each can be followed from the list', async () => {
     const page = await bea.get(`/post/${question}/likes`)
     expect(people(page)).not.toContain('Alex')
-    // The number at the button has him, and those whom no one sees.
+    // The number at the button has him, and those no one sees.
     expect(page.text).toContain('7 likes are by people you can’t see.')
     const unblocked = await sam.get(`/post/${question}/likes`)
     expect(unblocked.text).toContain('4 likes are by people you can’t see.')

@@ -116,10 +116,10 @@ describe('[ACCESS-19] who goes back to', () => {
     ['hidden', { hidden: true }, 'You posted this before.'],
     ['private', { private: true }, 'You posted this before.'],
     ['another text', { edited_at: NOW }, 'You posted this before, and changed it since.'],
-  ])('the form of a post that is %s now reads only that it was posted', async (_, data, said) => {
+  ])('the form of a post that is %s now reads only that it was posted', async (what, data, text) => {
     const leo = member('leo')
     const page = await leo.get('/new-post')
-    const typed = { title: `Now ${said} ${Object.keys(data)[0]}`, content: 'As it was' }
+    const typed = { title: `It is ${what}`, content: 'As it was' }
     const added = await leo.submit('Post', typed)
     expect(added.text).toContain('Your post is up.')
     const id = added.path.split('/')[2] ?? ''
@@ -127,13 +127,13 @@ describe('[ACCESS-19] who goes back to', () => {
     showFromMemory(leo, page)
     const again = await leo.submit('Post', typed)
     expect([again.path, again.text.includes('Your post is up.')]).toEqual([added.path, false])
-    expect(again.text).toContain(said)
+    expect(again.text).toContain(text)
   })
 
   test.each([
     ['hidden', { hidden: true }, 'You posted this before.'],
     ['another text', { edited_at: NOW }, 'You posted this before, and changed it since.'],
-  ])('the form of a comment that is %s now reads only that', async (what, data, said) => {
+  ])('the form of a comment that is %s now reads only that', async (what, data, text) => {
     const leo = member('leo')
     const path = `/post/${idOf('post:leader')}`
     const page = await leo.get(path)
@@ -143,7 +143,7 @@ describe('[ACCESS-19] who goes back to', () => {
     showFromMemory(leo, page)
     const again = await write()
     expect(again.text).not.toContain('Your comment is posted.')
-    expect(again.text).toContain(said)
+    expect(again.text).toContain(text)
   })
 
   test('the report of a post that staff looked at files it again', async () => {

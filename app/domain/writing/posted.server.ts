@@ -2,23 +2,23 @@ import type { Ctx } from '~/platform/ctx'
 import { postedBeforeText } from './schema'
 
 /** What a form wrote, and whether only its author sees it */
-type Written = { id: string; private?: boolean }
+type SentPost = { id: string; private?: boolean }
 
 /**
  * What is said after an own post was sent: that it is posted, or, for a form that was sent again, that it was, once
  * it is no longer as it was written. For its author. (ACCESS-19)
  */
-export async function saidOfPost({ db, viewer }: Ctx, written: Written, posted: string) {
+export async function postFlash({ db, viewer }: Ctx, sent: SentPost, posted: string) {
   const row = await db.read.post.findFirst({
-    where: { id: written.id, user_id: viewer.id },
+    where: { id: sent.id, user_id: viewer.id },
     select: { hidden: true, private: true, edited_at: true },
   })
-  const isHidden = row?.hidden || row?.private !== (written.private ?? false)
+  const isHidden = row?.hidden || row?.private !== (sent.private ?? false)
   return isHidden || row?.edited_at ? postedBeforeText(Boolean(row?.edited_at)) : posted
 }
 
 /** The same of an own comment. For its author. (ACCESS-19) */
-export async function saidOfComment({ db, viewer }: Ctx, id: string, posted: string) {
+export async function commentFlash({ db, viewer }: Ctx, id: string, posted: string) {
   const row = await db.read.comment.findFirst({
     where: { id, user_id: viewer.id },
     select: { hidden: true, edited_at: true },

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
 import { commentPostedText, commentSchema } from '~/domain/comments/schema'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
-import { saidOfComment } from '~/domain/writing/posted.server'
+import { commentFlash } from '~/domain/writing/posted.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postById } from '~/domain/posts/queries.server'
 import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
@@ -48,7 +48,7 @@ export const action = requireMember(async (args) => {
       publishWithinLimit(comments, ctx, () => addComment(ctx, id, input, form)),
     published: async (comment) => {
       const posted = commentPostedText(is_question && !mine)
-      const text = await saidOfComment(ctx, comment.id, posted)
+      const text = await commentFlash(ctx, comment.id, posted)
       return redirectWithFlash(context, commentInPost(id, comment.id), text)
     },
   })

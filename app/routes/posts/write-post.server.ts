@@ -3,7 +3,7 @@ import { audienceText } from '~/domain/posts/audience'
 import { createPost, isResubmission } from '~/domain/posts/create.server'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
-import { saidOfPost } from '~/domain/writing/posted.server'
+import { postFlash } from '~/domain/writing/posted.server'
 import { postedText, postSchema, questionSchema } from '~/domain/posts/schema'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 import { isSingleLine } from '~/platform/text/text-checks'
@@ -91,6 +91,6 @@ export async function submitPost(args: RouteArgs, question: boolean) {
         createPost(ctx, { ...input, question, preset_topic: topic?.id }, submission),
       ),
     published: async ({ id }) =>
-      redirectWithFlash(context, post(id), await saidOfPost(ctx, { id }, postedText(question))),
+      redirectWithFlash(context, post(id), await postFlash(ctx, { id }, postedText(question))),
   })
 }

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText } from '~/domain/posts/audience'
 import { isRisky } from '~/domain/safety/phrases.server'
-import { saidOfPost } from '~/domain/writing/posted.server'
+import { postFlash } from '~/domain/writing/posted.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import {
   isRespondOnly,
@@ -55,7 +55,7 @@ export async function submitResponse(args: RouteArgs, prompt: PromptDetail) {
       ),
     published: async ({ id }, input) => {
       const responded = input.private ? RESPONDED_PRIVATELY : RESPONDED
-      const posted = await saidOfPost(ctx, { id, private: input.private }, responded)
+      const posted = await postFlash(ctx, { id, private: input.private }, responded)
       const care = isRisky(`${input.title}. ${input.content}`)
       await leaveFlash(context, { text: await afterHandingIn(args, id, posted), care })
       return redirect(prompt.href, 303)
