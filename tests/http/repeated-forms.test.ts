@@ -116,19 +116,22 @@ describe('[ACCESS-19] who goes back to', () => {
     ['hidden', { hidden: true }, 'You posted this before.'],
     ['private', { private: true }, 'You posted this before.'],
     ['another text', { edited_at: NOW }, 'You posted this before, and changed it since.'],
-  ])('the form of a post that is %s now reads only that it was posted', async (what, data, text) => {
-    const leo = member('leo')
-    const page = await leo.get('/new-post')
-    const typed = { title: `It is ${what}`, content: 'As it was' }
-    const added = await leo.submit('Post', typed)
-    expect(added.text).toContain('Your post is up.')
-    const id = added.path.split('/')[2] ?? ''
-    await db.write((tx) => tx.post.update({ where: { id }, data }))
-    showFromMemory(leo, page)
-    const again = await leo.submit('Post', typed)
-    expect([again.path, again.text.includes('Your post is up.')]).toEqual([added.path, false])
-    expect(again.text).toContain(text)
-  })
+  ])(
+    'the form of a post that is %s now reads only that it was posted',
+    async (what, data, text) => {
+      const leo = member('leo')
+      const page = await leo.get('/new-post')
+      const typed = { title: `It is ${what}`, content: 'As it was' }
+      const added = await leo.submit('Post', typed)
+      expect(added.text).toContain('Your post is up.')
+      const id = added.path.split('/')[2] ?? ''
+      await db.write((tx) => tx.post.update({ where: { id }, data }))
+      showFromMemory(leo, page)
+      const again = await leo.submit('Post', typed)
+      expect([again.path, again.text.includes('Your post is up.')]).toEqual([added.path, false])
+      expect(again.text).toContain(text)
+    },
+  )
 
   test.each([
     ['hidden', { hidden: true }, 'You posted this before.'],
