@@ -54,7 +54,7 @@ const OPTIONS = { xmlns: true, position: false, strictEntities: true }
  * included, so that what is read can be written in its canonical form. Throws an XmlProblem, also for every DOCTYPE.
  */
 export class XmlReader {
-  #parser = sax.parser(true, OPTIONS)
+  #parser = sax.parser(true, { ...OPTIONS })
   #depth = 0
   #ended = false
   /** A carriage return at the end of a piece: whether a line feed follows isn't known yet */
