@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { siteTest } from '~tests/support/fixtures'
 import { KINDS, type Kind } from './forms'
 import { otherDoes } from './others'
+import { giveDeviceBack } from './device'
 import { Scene } from './scene'
 import { SEEN } from './seen'
 
@@ -17,6 +18,8 @@ const test = siteTest({
     for (const one of Object.values(limits.writing)) one.consume = () => Promise.resolve(0)
   },
 })
+
+test.afterAll(() => void giveDeviceBack())
 
 /**
  * More by hand, each time others, and on either database: RUNS=5000 npx vitest run tests/model. On November 28,

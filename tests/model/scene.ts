@@ -3,7 +3,7 @@ import { termsVersion } from '~/domain/legal/terms.server'
 import type { Browser, Page } from '~tests/support/client'
 import { changeAccount, db, idOf, member } from '~tests/support/fixtures'
 import { chat } from '~tests/support/messages'
-import { sendFromOutbox, toEntry, type Entry } from './device'
+import * as device from './device'
 import { claims } from './claims'
 import { enterAgain } from './entering'
 import { replacing } from './replacing'
@@ -32,7 +32,6 @@ import { checkNumbers, countStored, findStored, isWaiting } from './stored'
 /** Maya's browser with two windows, and everyone else who can do something to what she wrote. */
 export class Scene {
   readonly texts: Text[] = []
-  outbox: Entry[] = []
   online = true
   #messages = true
   #windows: Window[] = []
@@ -43,6 +42,7 @@ export class Scene {
   ) {}
 
   static async open(kinds: readonly Kind[]): Promise<Scene> {
+    device.useNewDevice()
     await forgetWritten()
     await changeAccount('maya', { direct_messaging: true, terms_version: termsVersion() })
     const channel = await chat('maya', 'sam')
@@ -116,9 +116,8 @@ export class Scene {
       // Such a form stays open in its window.
       if (kind === 'about') return
       SEEN['in the outbox']++
-      const entry = toEntry(visit.page, form.action, body, text.words)
-      if (!('draft' in pressed))
-        this.outbox = [...this.outbox.filter(({ id }) => id !== entry.id), entry]
+      const entry = device.toEntry(visit.page, form.action, body, text.words)
+      if (!('draft' in pressed)) await device.addToOutbox(entry)
       return
     }
     browser.page = visit.page
@@ -176,21 +175,20 @@ export class Scene {
     const leaving = browser.window()
     await leaving.press('/logout', 'Log out')
     // As the worker does once the answer says that one has left.
-    for (const { words } of this.outbox) this.#find(words).gone = true
-    this.outbox = []
+    for (const { text } of await device.waitingEntries()) this.#find(text).gone = true
+    await device.clearOutbox()
   }
 
   #find = (words: string) => this.texts.find((text) => text.words === words)!
 
   async sendOutbox() {
-    const entry = this.online && this.outbox[0]
+    const [entry] = this.online ? await device.waitingEntries() : []
     if (!entry) return
-    const result = await this.#replacing(this.#find(entry.words), () =>
-      sendFromOutbox(this.#windows[0]!.browser.window(), entry),
+    const result = await this.#replacing(this.#find(entry.text), () =>
+      device.sendFromOutbox(this.#windows[0]!.browser.window(), entry),
     )
     if (!result.sent) return expect(result.why).not.toBe('')
-    expect(await this.#stored(entry.words), `${entry.words} was said to be sent`).toBe(true)
-    this.outbox = this.outbox.filter(({ id }) => id !== entry.id)
+    expect(await this.#stored(entry.text), `${entry.text} was said to be sent`).toBe(true)
     SEEN['sent from the outbox']++
   }
 
@@ -231,7 +229,7 @@ export class Scene {
   /** Stored, in a draft, in the outbox, kept for its form, or in the page of a window. */
   async #isSafe(text: Text): Promise<boolean> {
     const { words } = text
-    if (this.outbox.some((one) => one.words === words)) return true
+    if ((await device.waitingEntries()).some((one) => one.text === words)) return true
     const open = this.#windows.flatMap(({ visits }) => visits.slice(-1))
     // What is typed is there again after going back.
     if (open.some(({ page, typed }) => typed === text || holds(page, words))) return true
@@ -271,11 +269,7 @@ export class Scene {
     for (const at of [0, 1]) await this.goOn(at)
     const { browser } = this.#windows[0]!
     await enterAgain(browser, await browser.get('/home'))
-    while (this.outbox.length > 0) {
-      const before = this.outbox.length
-      await this.sendOutbox()
-      if (this.outbox.length === before) break
-    }
+    for (const _ of await device.waitingEntries()) await this.sendOutbox()
     const pages = this.#windows.flatMap(({ visits }) => visits.slice(-1).map((visit) => visit.page))
     for (const kind of KINDS) pages.push(...(await this.#sendLateForms(browser, kind)))
     const drafts = await browser.get('/drafts')
@@ -283,8 +277,9 @@ export class Scene {
     for (const href of drafts.hrefs('main a'))
       if (/^\/(new-post|ask|post|prompt|comment)/.test(href)) pages.push(await browser.get(href))
     const typed = this.#windows.map(({ visits }) => visits.at(-1)?.typed)
+    const waiting = await device.waitingEntries()
     for (const text of this.texts) {
-      const waits = this.outbox.some(({ words }) => words === text.words)
+      const waits = waiting.some((one) => one.text === text.words)
       const isStored = (await findStored(text)) !== null
       if (!text.gone && !isStored && !waits && !typed.includes(text))
         expect(
