@@ -26,6 +26,7 @@ test('[DM-01] [DM-21] a channel has its members, messages, rejected_by and gshid
       id: idOf(name),
       name: { sam: 'Sam North', maya: 'Maya North' }[name],
       image: expect.any(String) as string,
+      staff: false,
     },
     invited,
     invite_accepted_at,
