@@ -85,6 +85,10 @@ export class Page {
     return found.getAttribute('href') ?? ''
   }
 
+  get forms(): FormOf[] {
+    return this.all('form').map((form) => new FormOf(form))
+  }
+
   /** The form that has the button (by its text or label) or, given a path, is sent there. */
   form(buttonOrAction: string): FormOf {
     const found = this.all('form').find(
