@@ -63,11 +63,13 @@ const WAYS: Record<string, Record<string, Fill>> = {
 }
 
 function fill(form: FormOf, way: Record<string, Fill>): Values {
-  const byName = Object.groupBy(fields(form), readName)
-  const filled = Object.entries(byName).map(([name, controls = []]) => {
-    return [name, way[readKind(controls[0]!)]?.(controls, form.method === 'GET')] as const
+  const filled = form.names.flatMap((name) => {
+    const controls = fields(form).filter((one) => readName(one) === name)
+    const kind = controls[0] && readKind(controls[0])
+    const value = kind && way[kind]?.(controls, form.method === 'GET')
+    return value === undefined ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(filled.filter(([, value]) => value !== undefined)) as Values
+  return Object.fromEntries(filled)
 }
 
 const withoutChance = (text: string) =>
