@@ -12,5 +12,5 @@ const rows = parse(readFileSync(join(ROOT, 'tests/browser/screens.yaml'), 'utf8'
 export const SCREENS = rows.map(([who, name, path]) => ({
   who,
   name,
-  path: () => path.replace(/\{(\w+)\}/, (_, key: string) => theDemo()[key as keyof Demo]),
+  path: () => path.replace(/\{(\w+)\}/g, (_, key: string) => theDemo()[key as keyof Demo]),
 }))
