@@ -27,11 +27,12 @@ const fields = ({ element }: FormOf) =>
     .querySelectorAll('input, textarea, select')
     .filter((one) => readName(one) && !OWN.includes(readName(one)) && !one.hasAttribute('disabled'))
 
-/** Where a form leads and what its fields are called, so that it is found again. */
-const called = (form: FormOf) =>
-  withoutChance(
-    `${form.method} ${form.action} ${[...new Set(fields(form).map(readName))].join(', ')}`,
-  )
+/** Where a form of a page leads and what its fields are called, so that it is found again. */
+function callForm(page: Page, form: FormOf) {
+  const names = [...new Set(fields(form).map(readName))]
+  const [to] = (form.action || page.path).split('?')
+  return withoutChance(`${form.method} ${to} ${names.join(', ')}`)
+}
 
 function readKind(control: HTMLElement) {
   if (control.tagName === 'SELECT' || readType(control) === 'radio') return 'choice'
@@ -101,7 +102,7 @@ async function forgetLimits() {
 
 async function send(browser: Browser, screen: string, name: string, way: string) {
   const page = await browser.get(screen)
-  const form = page.forms.find((form) => called(form) === name)
+  const form = page.forms.find((one) => callForm(page, one) === name)
   if (!form) return 'The form is gone.'
   const values = fill(form, WAYS[way]!)
   if (Object.keys(values).length === 0) return undefined
@@ -135,7 +136,7 @@ test.each(people)('[SCREEN-05] [SCREEN-06] what forms of %s say of what is wrong
   const outlines: string[] = []
   for (const screen of SCREENS.filter((screen) => screen.who === who)) {
     const page = await browser.get(screen.path())
-    for (const name of page.forms.map(called)) {
+    for (const name of page.forms.map((form) => callForm(page, form))) {
       if (known.has(name)) continue
       known.add(name)
       const results = await outlineForm(browser, screen.path(), name)
