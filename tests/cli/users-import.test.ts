@@ -151,6 +151,10 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
       data: { archived_at: new Date() },
     }),
   )
+  expect(await problems(`${places}\r\nbob@northfield.test;Bob;Bee;;;nowhere`)).toEqual([
+    'line 2, email: lou@lakeside.test is the address of an account elsewhere',
+    'line 3, institution: "nowhere" is not an open institution here; institutions are annex, main',
+  ])
   const nurse = 'email;first_name;last_name;program\nnew@northfield.test;N;N;Nursing'
   expect(await problems(nurse)).toEqual([
     'line 2, program: "Nursing" is not one here; programs are History',

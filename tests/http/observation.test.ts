@@ -104,21 +104,27 @@ test('the numbers tell of requests, queue, mail, search, database and process', 
   await db.write((tx) =>
     tx.job.create({ data: { id: 'a-job', name: 'mail', key: 'a-job', payload: {}, ...before } }),
   )
-  for (const name of ['welcome', 'question'])
-    await sam.get(`/post/${idOf(`post:${name}`)}?q=${name}`)
-  await sam.get(`/post/${idOf('nothing')}`)
-  const text = await (await at('/metrics')).text()
-  const value = (series: string) =>
+  const numbers = async () => (await at('/metrics')).text()
+  const valueIn = (text: string, series: string) =>
     Number(
       text
         .split('\n')
         .find((line) => line.startsWith(`${series} `))
         ?.split(' ')
-        .at(-1),
+        .at(-1) ?? 0,
     )
+  const earlier = await numbers()
+  for (const name of ['welcome', 'question'])
+    await sam.get(`/post/${idOf(`post:${name}`)}?q=${name}`)
+  await sam.get(`/post/${idOf('nothing')}`)
+  const text = await numbers()
+  const value = (series: string) => valueIn(text, series)
   const labels = (status: number) => `{method="GET",route="/post/:postId",status="${status}"}`
-  expect(value(`quad_http_requests_total${labels(404)}`)).toBeGreaterThan(0)
-  expect(value(`quad_http_requests_total${labels(200)}`)).toBeGreaterThan(0)
+  const counted = [404, 200].map((status) => {
+    const series = `quad_http_requests_total${labels(status)}`
+    return value(series) - valueIn(earlier, series)
+  })
+  expect(counted).toEqual([1, 2])
   const { length } = text.match(/^quad_http_requests_total.*\/post\/:postId".*$/gm) ?? []
   expect(length).toBe(2)
   const slow = 'quad_http_request_duration_seconds_bucket{le="+Inf",route="/post/:postId"}'

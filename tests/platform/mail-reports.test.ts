@@ -152,6 +152,11 @@ describe('reports of mail servers (RFC 3464)', () => {
     const message = postfixBounce({ to, status: '5.1.1', answer: '550 5.1.1 no such user' })
     const late = message.replace('This is a MIME-encapsulated', `${'\r\n'.repeat(4000)}It is`)
     expect(await read(late)).toEqual({ kind: 'other' })
+    const lines = message.slice(0, message.indexOf('Status: 5')).split('\n').length
+    const atLine = (line: number) =>
+      read(message.replace('This is a MIME', `${'\r\n'.repeat(line - lines)}This is a MIME`))
+    expect(await atLine(4000)).toMatchObject({ kind: 'bounce' })
+    expect(await atLine(4001)).toEqual({ kind: 'other' })
     expect(await read(message + '\r\n'.repeat(5000))).toMatchObject({ kind: 'bounce' })
   })
 })

@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '~/platform/database/open.server'
 import { lastChange, noteChange } from '~search/operations/state.server'
 import { SharedAnswers } from '~search/sharing/shared-answers'
+import { shareResult } from '~search/sharing/share-result'
 import { buildCriteria } from '~search/criteria/criteria'
-import { emptyCounts, type QueryResult } from '~search/criteria/types'
+import { emptyCounts, type QueryResult, type SearchQuery } from '~search/criteria/types'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { withPartialMatches, type ScoredMatch } from '~search/fallback/partial-matches'
 import { buildQuery } from '~search/results/result-page'
@@ -97,4 +98,33 @@ test('close matches are found once for all who ask the same, and may see the sam
   expect(await find('maya', { ...none, ids: found, total: found.length })).toEqual([])
   shared.change()
   expect(await find('maya')).not.toContain(idOf('post:welcome'))
+})
+
+describe('one who asks the same as a reader who has left', () => {
+  const question = { kind: 'posts', criteria: buildCriteria({ q: 'tea' }) } as SearchQuery
+  const askTwice = (why: Error, leaves: boolean) => {
+    const shared = new SharedAnswers<number>()
+    const reader = new AbortController()
+    const fail = async () => {
+      if (leaves) reader.abort(new Error('left'))
+      throw why
+    }
+    const { signal } = reader
+    return Promise.allSettled([
+      shareResult(shared, { ...question, signal }, fail),
+      shareResult(shared, question, () => Promise.resolve(7)),
+    ])
+  }
+
+  test('gets an answer of their own', async () => {
+    expect(await askTwice(new Error('gone'), true)).toEqual([
+      { status: 'rejected', reason: new Error('left') },
+      { status: 'fulfilled', value: 7 },
+    ])
+  })
+
+  test('and of a failed one the same failure', async () => {
+    const failed = { status: 'rejected', reason: new Error('down') }
+    expect(await askTwice(new Error('down'), false)).toEqual([failed, failed])
+  })
 })
