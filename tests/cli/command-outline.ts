@@ -14,6 +14,7 @@ const DIFFERENT: [RegExp, string | ((found: string) => string)][] = [
   [/\b[A-Z\d]{4}-[A-Z\d]{4}\b/g, 'CODE'],
   [/\b[\da-z]{26}\b/gi, 'ID'],
   [/(scim_|ID\.)[\w-]{43}/g, '$1SECRET'],
+  [/(?<=[?]key=)[\w-]{43}/g, 'SECRET'],
   [/\b[\da-f]{64}\b/g, 'CHECKSUM'],
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT'],
   [/[\d.]+ [KMG]iB/g, 'SIZE'],

@@ -7,7 +7,7 @@ import { listFields } from '~cli/screens/fields'
 import { idOf } from '../support/database'
 import { ROOT } from '../support/paths'
 import { withoutChance } from './command-outline'
-import { addPeople, addTicket, withHill } from './connected'
+import { addListed, addPeople, addTicket, withHill } from './connected'
 import { COPIES } from './copies'
 import { test } from './quad'
 
@@ -83,6 +83,7 @@ test('[CLI-04] --json prints one document, whatever happens', async ({ cli, engi
   await addPeople(cli)
   await withHill(cli)
   await addTicket(cli)
+  await addListed(cli)
   for (const line of ['search reindex', 'backup create', `db copy --to ${COPIES.compared}`])
     await cli.quad(line, { env })
   const outlines: string[] = []

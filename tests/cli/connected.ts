@@ -1,4 +1,5 @@
 import { copyFileSync } from 'node:fs'
+import { idOf } from '~tests/support/database'
 import { idpMetadata, newIdp } from '~tests/support/saml'
 import { placeWithCases } from '~tests/support/two-schools/fill'
 import { HILL_FILE } from './schools'
@@ -33,3 +34,50 @@ export function addTicket({ write }: Workspace) {
     tx.ticket.create({ data: { id: 'ticket00', ...texts, created_at: new Date(0) } }),
   )
 }
+
+const day = (text: string) => new Date(`${text}T09:00:00Z`)
+
+/** One of each of what is listed and no one has otherwise. */
+export const addListed = ({ write }: Workspace) =>
+  write(async (tx) => {
+    const created_at = day('2026-11-01')
+    const row = { id: idOf('listed'), created_at }
+    const school = { partner_code: 'northfield' }
+    const news = {
+      text: 'Closed on *Friday*',
+      starts_at: day('2099-01-01'),
+      ends_at: day('2099-01-02'),
+    }
+    await tx.announcement.create({ data: { ...row, ...school, ...news } })
+    const expires_at = day('2099-01-01')
+    const token = { user_id: idOf('sam'), name: 'A program', scope: 'read', hash: 'x', expires_at }
+    await tx.accessToken.create({ data: { ...row, ...school, ...token } })
+    const vera = { first_name: 'Vera', last_name: 'Two', email: 'vera@mail.test' }
+    const wish = {
+      school: 'Westfield',
+      position: 'Dean',
+      message: 'May we see it?',
+      page: '/our-team',
+    }
+    await tx.contactRequest.create({ data: { ...row, ...vera, ...wish } })
+    const job = {
+      name: 'mail',
+      key: 'x',
+      payload: {},
+      state: 'ready',
+      attempts: 3,
+      run_at: created_at,
+    }
+    await tx.job.create({ data: { ...row, ...job, last_error: 'no answer' } })
+    await tx.userStudy.upsert({
+      where: { user_id: idOf('sam') },
+      create: { user_id: idOf('sam'), research_volunteer: true },
+      update: { research_volunteer: true },
+    })
+    const prospect = { prospect_id: 'P-1', email: 'ann@home.test', invited_at: created_at }
+    await tx.prospect.create({ data: { ...row, partner_code: 'hill', ...prospect } })
+    const at = (path: string) => `https://moodle.test/${path}`
+    const addresses = { login_url: at('login'), token_url: at('token'), jwks_url: at('keys') }
+    const platform = { name: 'Moodle', issuer: at(''), client_id: 'c', deployment_ids: ['1'] }
+    await tx.ltiPlatform.create({ data: { ...row, ...school, ...platform, ...addresses } })
+  })
