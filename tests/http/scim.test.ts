@@ -66,6 +66,18 @@ test('case 22: by PUT, too; what operators have closed no directory opens', asyn
   expect(row.suspended_reason).toBe('rude')
 })
 
+test.each([
+  ['active', 201, { active: true }],
+  ['externalId', 201, { active: true, name: { givenName: 'Nea', familyName: 'Newcomer' } }],
+  ['emails', 201, { active: true }],
+  ['name', 400, { scimType: 'invalidValue' }],
+  ['userName', 400, { scimType: 'invalidValue' }],
+])('someone without %s: %i', async (name, status, body) => {
+  const answer = await scim('POST', '/Users', newcomer({ [name]: undefined }))
+  expect(answer).toMatchObject({ status, body })
+  if (status === 201) expect(name in answer.body).toBe(name === 'active')
+})
+
 test('case 25: no one is there twice, however their address is spelled', async () => {
   const first = await created()
   const { userName, emails, ...rest } = first
