@@ -31,7 +31,12 @@ test('[CLI-02] a command of the menu runs; Ctrl-C restores the terminal', async 
   const quad = cli.terminal('', {}, { before: 'tty', after: 'stty -a' })
   await quad.shows('q quit')
   const [device = ''] = /\/dev\/pts\/\d+/.exec(quad.text()) ?? []
+  // The last frame was drawn for the window as it is now, on an empty one.
+  const cleared = () => quad.raw().split('\u001b[2J\u001b[H')
+  const rule = () => /─+(?!.*─)/s.exec(cleared().at(-1) ?? '')?.[0]
+  expect(rule()).toHaveLength(100)
   spawnSync('stty', ['-F', device, 'cols', '60', 'rows', '20'])
+  await expect.poll(rule).toHaveLength(60)
   await quad.follow([
     [down, /❯ Terms/],
     [enter, 'terms add'],
@@ -48,9 +53,7 @@ test('[CLI-02] a command of the menu runs; Ctrl-C restores the terminal', async 
     [enter, /❯ terms add/],
   ])
   expect(quad.text()).toContain("quad terms add 'quick fix'")
-  // The last frame was drawn for the window as it is now.
-  const [rule] = quad.text().match(/─+(?!.*─)/s) ?? []
-  expect(rule).toHaveLength(60)
+  expect(rule()).toHaveLength(60)
   quad.press(ctrlC)
   expect(await quad.code).toBe(130)
   const ending = quad.raw().split('\u001b[?1049l').at(-1)

@@ -26,14 +26,16 @@ beforeAll(async () => {
 })
 
 type Verdict = { name: string; status: string; message: string; remedy?: string }
-async function diagnose(at: string): Promise<Verdict> {
-  const { out } = await quadAt(at)('doctor --json')
+async function diagnose(at: string, env: Record<string, string> = {}): Promise<Verdict> {
+  const { out } = await quadAt(at)('doctor --json', { env })
   const { checks } = JSON.parse(out) as { checks: Verdict[] }
   return checks.find(({ name }) => name === 'database')!
 }
 
-const refusesToStart = (DATABASE_URL: string) =>
-  expect(serve(dir, { DATABASE_URL, LOG_LEVEL: 'fatal' })).rejects.toThrow('The site ended with 1')
+const refusesToStart = (DATABASE_URL: string, more: Record<string, string> = {}) =>
+  expect(serve(dir, { DATABASE_URL, LOG_LEVEL: 'fatal', ...more })).rejects.toThrow(
+    'The site ended with 1',
+  )
 
 test.for(['LATIN1', 'SQL_ASCII'])(
   'an encoding such as %s is refused before anything is made',
@@ -112,6 +114,12 @@ test('a role that has no connection left is told as one, running and by doctor',
   ])
     await run(address('few'), `GRANT ALL ON ${all} TO small`)
   const at = Object.assign(new URL(address('few')), { username: 'small' }).href
+  // One for each process, and one that says that there is a site.
+  const two = { WEB_CONCURRENCY: '2', DATABASE_CONNECTIONS: '10' }
+  await refusesToStart(at, two)
+  expect((await diagnose(at, two)).message).toContain(
+    'can have 20 connections, and this site needs 21.',
+  )
   const site = await serve(dir, { DATABASE_URL: at, LOG_LEVEL: 'fatal' })
   onTestFinished(async () => void (await site.stop()))
   await run(place, 'ALTER ROLE small CONNECTION LIMIT 1')

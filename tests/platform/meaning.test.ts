@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '~/platform/settings/env.server'
 import { whyNoMeaning } from '~/platform/settings/meaning.server'
 
@@ -32,4 +32,15 @@ test.each([
 test('this machine has the weights', () => {
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: '/nowhere', SEARCH_MEANING: 'on' })
   expect(whyNoMeaning(env) ?? '').not.toContain('installed')
+})
+
+test.each([
+  [536_870_912, 'this machine has 537 MB of memory, and 1,000 are needed'],
+  // No limit
+  [0, null],
+])('in a container that may have %i bytes', (bytes, reason) => {
+  const limit = vi.spyOn(process, 'constrainedMemory').mockReturnValue(bytes)
+  onTestFinished(() => limit.mockRestore())
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: '/nowhere', SEARCH_MEANING: 'on' })
+  expect(whyNoMeaning(env)).toBe(reason)
 })
