@@ -1,3 +1,19 @@
+import {
+  add,
+  addVectors,
+  constant,
+  get,
+  instantiate,
+  load,
+  loadSplat,
+  loopWhileBelow,
+  set,
+  store,
+  times,
+  timesVectors,
+  type Code,
+} from './instructions'
+
 /**
  * Multiplies matrices with WebAssembly's SIMD instructions: the code below, in its binary form. JavaScript
  * alone takes ten times as long. Every processor that runs Node has the instructions (SSE4.1 or NEON; no AVX is needed).
@@ -26,54 +42,6 @@ export const PANEL_COLUMNS = 8
 const PANEL_BYTES = PANEL_COLUMNS * BYTES
 /** How many numbers of a row each turn of the innermost loop takes */
 const UNROLLED = 4
-
-type Code = number[]
-
-/** Numbers as WebAssembly writes them: seven bits a byte, the lowest first. */
-function leb(value: number): Code {
-  const low = value & 0x7f
-  return value < 0x80 ? [low] : [low | 0x80, ...leb(value >>> 7)]
-}
-
-/** The same with a sign, which is the seventh bit of the last byte */
-const signedLeb = (value: number): Code =>
-  value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signedLeb(value >>> 7)]
-
-const get = (local: number): Code => [0x20, ...leb(local)]
-const set = (local: number, value: Code): Code => [...value, 0x21, ...leb(local)]
-const constant = (value: number): Code => [0x41, ...signedLeb(value)]
-const add = (a: Code, b: Code): Code => [...a, ...b, 0x6a]
-const times = (a: Code, b: Code): Code => [...a, ...b, 0x6c]
-const load = (address: Code, offset: number): Code => [...address, 0xfd, 0x00, 2, ...leb(offset)]
-const loadSplat = (address: Code, offset: number): Code => [
-  ...address,
-  0xfd,
-  0x09,
-  2,
-  ...leb(offset),
-]
-const store = (address: Code, offset: number, value: Code): Code => [
-  ...address,
-  ...value,
-  0xfd,
-  0x0b,
-  2,
-  ...leb(offset),
-]
-const addVectors = (a: Code, b: Code): Code => [...a, ...b, 0xfd, 0xe4, 0x01]
-const timesVectors = (a: Code, b: Code): Code => [...a, ...b, 0xfd, 0xe6, 0x01]
-/** Runs the body until the counter isn't below its end anymore. */
-const loopWhileBelow = (counter: number, end: number, body: Code): Code => [
-  0x03,
-  0x40,
-  ...body,
-  ...get(counter),
-  ...get(end),
-  0x49,
-  0x0d,
-  0,
-  0x0b,
-]
 
 const ROW_POINTERS = [AT, ROW_1, ROW_2, ROW_3]
 const tile = (row: number, half: number) => TILE + row * 2 + half
@@ -129,27 +97,6 @@ const body: Code = [
   ]),
 ]
 
-const INTEGER = 0x7f
-const VECTOR = 0x7b
-const section = (id: number, content: Code): Code => [id, ...leb(content.length), ...content]
-const text = (name: string): Code => [name.length, ...Buffer.from(name)]
-
-/** '\0asm', version 1 */
-const MAGIC = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
-
-function moduleCode(): Uint8Array<ArrayBuffer> {
-  const locals = [2, INTEGERS, INTEGER, VECTORS, VECTOR]
-  const code = [...locals, ...body, 0x0b]
-  return Uint8Array.from([
-    ...MAGIC,
-    ...section(1, [1, 0x60, PARAMETERS, ...Array<number>(PARAMETERS).fill(INTEGER), 0]),
-    ...section(2, [1, ...text('m'), ...text('memory'), 2, 0, 1]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...text('multiply'), 0, 0]),
-    ...section(10, [1, ...leb(code.length), ...code]),
-  ])
-}
-
 export type Multiply = (
   a: number,
   aStride: number,
@@ -163,7 +110,9 @@ export type Multiply = (
 ) => void
 
 /** Throws where the processor, or this Node, has no such instructions. */
-export function compileMultiply(memory: WebAssembly.Memory): Multiply {
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(moduleCode()), { m: { memory } })
-  return instance.exports.multiply as Multiply
-}
+export const compileMultiply = (memory: WebAssembly.Memory): Multiply =>
+  instantiate<Multiply>(memory, body, {
+    parameters: PARAMETERS,
+    integers: INTEGERS,
+    vectors: VECTORS,
+  })
