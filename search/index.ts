@@ -6,12 +6,14 @@ import type { Db } from '~/platform/database/types'
 import type { SearchCriteria } from './criteria/criteria'
 import type { SearchPage } from './criteria/search-url'
 import type { EngineName, SearchKind } from './criteria/types'
-import { engineWithFallback, openEngine, type EngineSetup } from './engine/engine'
+import { engineWithFallback, openEngine, type EngineSetup, type LiveEngine } from './engine/engine'
 import { withEngineErrors } from './engine/errors'
 import { databaseEngine } from './fallback/database-engine'
+import { FORMER_VECTOR_INDEX } from './index/names'
 import { createSync, type SearchSync } from './index/sync'
-import { createMeaningSync, type MeaningSync } from './meaning/sync'
-import { removeVectorIndex } from './meaning/vector-index'
+import { openMeaning } from './meaning/meaning'
+import { createMeaningSync, removeVectors, type MeaningSync } from './meaning/sync'
+import { feedVectors } from './meaning/vectors/feed-vectors'
 import type { EngineState } from './operations/engine-monitor'
 import { reindex, type ReindexOptions, type ReindexReport } from './operations/reindex'
 import { reindexSchool, type SchoolReport } from './operations/reindex-school'
@@ -114,7 +116,9 @@ export class NoEngineError extends Error {
 export function openSearch(setup: EngineSetup): Search {
   const { db, log } = setup
   const engine = openEngine(setup)
-  const run = engineWithFallback(db, engine, databaseEngine(db), log)
+  const meaning = openMeaning(setup)
+  const feed = meaning && feedVectors(db, meaning)
+  const run = engineWithFallback(db, { live: engine, fallback: databaseEngine(db), meaning }, log)
   const list: ListResults = async (kind, ctx, criteria) => {
     const { results, engine } = await run([await buildQuery(ctx, kind, criteria, false)])
     const { ids, total, partial } = results[0]!
@@ -123,7 +127,11 @@ export function openSearch(setup: EngineSetup): Search {
   const version = () => lastChange(db)
   const tabs = new SharedAnswers<ResultPage>(Date.now, version)
   const relatedPosts = new SharedAnswers<string[]>(Date.now, version)
-  const sync = openSync(db, engine)
+  const hurry = () => feed?.hurry()
+  const sync = {
+    ...openSync(db, engine),
+    ...createMeaningSync(db, meaning?.embedder ?? null, hurry),
+  }
   const requireStores = () => {
     if (engine) return { client: engine.client, db }
     throw new NoEngineError('There is no Meilisearch: set MEILI_HOST, or start the site first')
@@ -144,7 +152,7 @@ export function openSearch(setup: EngineSetup): Search {
       relatedPosts.find(JSON.stringify([audienceKey(ctx), subject, size]), () =>
         findRelatedPosts(asAudience(ctx), subject, size),
       ),
-    similarQuestions: findSimilarQuestions,
+    similarQuestions: (ctx, title, size) => findSimilarQuestions(ctx, title, size, meaning),
     suggestions: loadSuggestions,
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {
@@ -153,46 +161,48 @@ export function openSearch(setup: EngineSetup): Search {
     sync,
     start: async ({ builds } = { builds: true }) => {
       await engine?.monitor.start(builds)
-      if (builds && engine && !engine.meaning)
+      feed?.start()
+      if (builds && engine) void removeFormerIndex(engine)
+      if (builds && !meaning)
         // What is left over doesn't keep anyone from searching.
-        void removeVectorIndex({ client: engine.client, db }).catch((err: unknown) =>
+        void removeVectors(db).catch((err: unknown) =>
           log.warn({ err }, 'the vectors of posts could not be removed'),
         )
     },
-    status: () => searchStatus(db, engine),
+    status: () => searchStatus(db, engine, meaning?.embedder ?? null),
     reindex: (options) => withEngineErrors(async () => reindex(requireStores(), options)),
     reindexSchool: (partner_code, options) =>
       withEngineErrors(async () => reindexSchool(requireStores(), partner_code, options)),
     verify: (options) => withEngineErrors(async () => verify(requireStores(), options)),
     close: async () => {
+      await feed?.stop()
       await engine?.monitor.close()
       await stopReading(db)
     },
   }
 }
 
+/** Vectors would take memory that nothing asks for. */
+async function removeFormerIndex({ client }: LiveEngine) {
+  try {
+    await client.getRawIndex(FORMER_VECTOR_INDEX)
+    await client.deleteIndex(FORMER_VECTOR_INDEX)
+  } catch {
+    // It isn't there, or the next start tries again.
+  }
+}
+
 /** The index follows what changes; the answers that are shared are told of it. */
-function openSync(db: Db, engine: ReturnType<typeof openEngine>): SearchSync & MeaningSync {
+function openSync(db: Db, engine: ReturnType<typeof openEngine>): SearchSync {
   const sync = createSync({
     db,
     client: engine?.client ?? null,
     assertReady: async () => engine?.monitor.assertReady(),
   })
-  const meaningSync = createMeaningSync(
-    engine?.meaning
-      ? {
-          db,
-          client: engine.client,
-          embedder: engine.meaning.embedder,
-          assertReady: () => engine.monitor.assertReady(),
-        }
-      : null,
-  )
   /** Told to all processes by the database, this one included. */
   const changed = () => noteChange(db)
   return {
     ...sync,
-    ...meaningSync,
     applyEvents: async (events) => {
       let wrote = true
       try {

@@ -10,7 +10,7 @@ import type {
   SearchQuery,
 } from '../criteria/types'
 import type { ScoredMatch } from '../fallback/partial-matches'
-import { openMeaning, withCloseMatches, type Meaning } from '../meaning/meaning'
+import { withCloseMatches, type Meaning } from '../meaning/meaning'
 import { EngineMonitor } from '../operations/engine-monitor'
 import { lastChange } from '../operations/state.server'
 import { SharedAnswers } from '../sharing/shared-answers'
@@ -40,8 +40,6 @@ export type LiveEngine = {
   monitor: EngineMonitor
   /** Milliseconds that a reader waits */
   timeout: number
-  /** null: no embedder is configured */
-  meaning: Meaning | null
 }
 
 export function openEngine(setup: EngineSetup): LiveEngine | null {
@@ -53,8 +51,14 @@ export function openEngine(setup: EngineSetup): LiveEngine | null {
   const client = new Meilisearch({ ...options, timeout: INDEXING_TIMEOUT })
   const checkClient = new Meilisearch({ ...options, timeout: CHECK_TIMEOUT })
   const monitor = new EngineMonitor({ db, log, client, checkClient, timeout })
-  const meaning = openMeaning({ client, env, log })
-  return { host, client, checkClient, monitor, timeout, meaning }
+  return { host, client, checkClient, monitor, timeout }
+}
+
+type Engines = {
+  live: LiveEngine | null
+  fallback: Engine
+  /** null: no embedder is configured */
+  meaning: Meaning | null
 }
 
 type Answer<Result> = { results: Result[]; engine: EngineName }
@@ -63,14 +67,13 @@ type Answer<Result> = { results: Result[]; engine: EngineName }
  * Runs queries on Meilisearch if it is up and knows all that may be found, else on the database; says
  * which one answered. Few exact
  * results are followed by partial matches, which come from the database in both cases, and with an
- * embedder by matches in meaning while Meilisearch is up.
+ * embedder by matches in meaning.
  */
 export type RunQueries = (queries: SearchQuery[]) => Promise<Answer<CompleteResult>>
 
 export function engineWithFallback(
   db: Db,
-  live: LiveEngine | null,
-  fallback: Engine,
+  { live, fallback, meaning }: Engines,
   log: Log,
 ): RunQueries {
   const version = () => lastChange(db)
@@ -97,10 +100,8 @@ export function engineWithFallback(
   }
   return async (queries) => {
     const { results, engine } = await runExact(queries)
-    const isIndexed = engine === 'meilisearch'
-    const meaning = isIndexed && live ? live.meaning : null
     // Shared are those that follow an index, as it does. What the database answers alone is as new as itself.
-    const shared = isIndexed ? close : undefined
+    const shared = engine === 'meilisearch' ? close : undefined
     const complete = results.map((result, at) =>
       withCloseMatches(db, meaning, queries[at]!, { result, shared }),
     )

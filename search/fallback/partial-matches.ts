@@ -44,8 +44,8 @@ export function needsPartialMatches({ criteria }: SearchQuery, { ids, total }: Q
 
 const scoredRow = defineRow({ row: col.number, score: col.number })
 
-/** A post or person that has some of the words, and how well it matches: more is better. */
-export type ScoredMatch = { id: string; score: number }
+/** A post or person that has some of the words, its row in the full-text tables, and how well it matches: more is better. */
+export type ScoredMatch = { id: string; row: number; score: number }
 
 type Options = { many: number; shared?: SharedAnswers<ScoredMatch[]> | undefined }
 
@@ -96,7 +96,7 @@ const FIRST_GROUP = 50
 const allowedRow = defineRow({ row: col.number, id: col.text })
 
 /** The first candidates that the viewer may see and that match all filters, without known ones. */
-async function firstAllowed(
+export async function firstAllowed(
   db: Db,
   query: SearchQuery,
   candidates: readonly { row: number; score: number }[],
@@ -124,7 +124,7 @@ async function firstAllowed(
     const ids = new Map(allowed.map((row) => [row.row, row.id]))
     for (const { row, score } of group) {
       const id = ids.get(row)
-      if (id !== undefined && !known.has(id)) visible.push({ id, score })
+      if (id !== undefined && !known.has(id)) visible.push({ id, row, score })
     }
     if (visible.length >= many) break
   }

@@ -9,11 +9,8 @@ const PREFIX = process.env.MEILI_PREFIX ?? ''
 export const LIVE_INDEXES: Target = { posts: `${PREFIX}posts`, people: `${PREFIX}people` }
 /** A small index with one document, which says what the other indexes were built from. */
 export const METADATA_INDEX = `${PREFIX}about`
-/**
- * The vectors are in an index of their own. Meilisearch fails whole tasks that lack a vector, and the
- * index of the texts must never wait for one.
- */
-export const VECTOR_INDEX = `${PREFIX}meaning`
+/** The vectors of posts were here until November 2026. */
+export const FORMER_VECTOR_INDEX = `${PREFIX}meaning`
 
 /** An index that is being built next to the live one. */
 export const newIndexName = (kind: SearchKind, stamp: number): string =>

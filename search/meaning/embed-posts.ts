@@ -1,14 +1,12 @@
-import type { Meilisearch } from 'meilisearch'
-import type { Db } from '~/platform/database/types'
+import type { Db, Tx } from '~/platform/database/types'
 import { withTimeout } from '../engine/timeout'
-import { waitForTask } from '../engine/tasks'
 import { loadDocuments, type SearchDocument } from '../index/documents'
 import { inBatches } from '../index/write'
-import { isEmbedded, meaningDocument, textToEmbed, type MeaningDocument } from './documents'
+import { isEmbedded, textHash, textToEmbed } from './documents'
 import { embed, TextsRejected, type Embedder, type Vector } from './embedder'
-import { VECTOR_INDEX } from '../index/names'
+import { packVector } from './vectors/pack'
 
-export type VectorStores = { client: Meilisearch; db: Db; embedder: Embedder }
+export type VectorStores = { db: Db; embedder: Embedder }
 
 /** Texts in a request, and milliseconds that it may take: no one waits for it. */
 const TEXTS_PER_REQUEST = 32
@@ -18,65 +16,60 @@ const TIMEOUT = 30_000
 const MAX_ROUNDS = 3
 
 /**
- * Brings the vectors of posts up to date. What searches filter by is written first, and what is gone,
- * private or hidden is removed, whether or not the embedder answers. Unchanged texts aren't embedded
- * again. Throws EmbedderUnavailable.
+ * Brings the stored vectors of posts up to date. What is gone, or may not be embedded, loses its vector whether or not
+ * the embedder answers. Unchanged texts aren't embedded again. Throws EmbedderUnavailable.
  */
 export async function embedPosts(stores: VectorStores, ids: readonly string[]): Promise<void> {
   // The last round finds that nothing has changed since.
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const changes = await findChanges(stores, ids)
-    await writeFields(stores, changes)
-    if (changes.surplus.length + changes.moved.length + changes.reworded.length === 0) return
-    for (const batch of inBatches(changes.reworded, TEXTS_PER_REQUEST))
-      await writeVectors(stores, batch)
+    const { surplus, reworded } = await findChanges(stores, ids)
+    if (surplus.length > 0) await stores.db.write((tx) => forget(tx, surplus))
+    if (reworded.length === 0) return
+    for (const batch of inBatches(reworded, TEXTS_PER_REQUEST)) await writeVectors(stores, batch)
   }
 }
 
-type Changes = {
-  surplus: string[]
-  /** Other fields, the same text or one that is to be embedded next */
-  moved: MeaningDocument[]
-  reworded: SearchDocument[]
-}
-
-async function findChanges({ client, db, embedder }: VectorStores, ids: readonly string[]) {
+async function findChanges({ db, embedder }: VectorStores, ids: readonly string[]) {
   const documents = await loadDocuments.posts(db, { ids })
-  const posts = documents.filter((post) => isEmbedded(post, embedder))
-  const { results } = await client.index<MeaningDocument>(VECTOR_INDEX).getDocuments({
-    ids: [...ids],
-    fields: ['id', 'checksum', 'text_hash'],
-    limit: Math.max(1, ids.length),
+  const stored = await db.read.postVector.findMany({
+    where: { post_id: { in: [...ids] }, text_hash: { not: FORGOTTEN } },
+    select: { post_id: true, text_hash: true },
   })
-  const indexed = new Map(results.map((document) => [document.id, document]))
-  const changes: Changes = { surplus: [], moved: [], reworded: [] }
-  for (const post of posts) {
-    const known = indexed.get(post.id)
-    const wanted = meaningDocument(post, embedder.name)
-    if (known?.text_hash !== wanted.text_hash) changes.reworded.push(post)
-    if (known && known.checksum !== wanted.checksum)
-      changes.moved.push({ ...wanted, text_hash: known.text_hash })
-    indexed.delete(post.id)
-  }
-  changes.surplus = [...indexed.keys()]
-  return changes
+  const hashes = new Map(stored.map(({ post_id, text_hash }) => [post_id, text_hash]))
+  const posts = documents.filter((post) => isEmbedded(post, embedder))
+  const reworded = posts.filter((post) => hashes.get(post.id) !== textHash(post, embedder.name))
+  for (const { id } of posts) hashes.delete(id)
+  return { surplus: [...hashes.keys()], reworded }
 }
 
-async function writeFields({ client }: VectorStores, { surplus, moved }: Changes) {
-  const index = client.index<MeaningDocument>(VECTOR_INDEX)
-  if (surplus.length > 0) await waitForTask(client, index.deleteDocuments(surplus))
-  // An update leaves the vector as it is.
-  if (moved.length > 0) await waitForTask(client, index.updateDocuments(moved))
-}
+/** Of no text. Such a row stays until its post goes, so that the vector goes from the memory of the embedder too. */
+export const FORGOTTEN = ''
 
-async function writeVectors({ client, embedder }: VectorStores, posts: SearchDocument[]) {
+const forget = (tx: Tx, ids: readonly string[]) =>
+  tx.postVector.updateMany({
+    where: { post_id: { in: [...ids] } },
+    data: { vector: '', text_hash: FORGOTTEN, changed_at: new Date() },
+  })
+
+async function writeVectors({ db, embedder }: VectorStores, posts: SearchDocument[]) {
   const vectors = await embedEach(embedder, posts.map(textToEmbed))
-  const documents = posts.map((post, at) => ({
-    ...meaningDocument(post, embedder.name),
+  const rows = posts.map((post, at) => ({
+    post_id: post.id,
+    partner_code: post.partner_code as string,
+    embedder: embedder.name,
+    text_hash: textHash(post, embedder.name),
     // A text that has no vector isn't asked for again, and never found.
-    _vectors: { [embedder.name]: vectors[at] ?? null },
+    vector: packVector(vectors[at] ?? []),
+    changed_at: new Date(),
   }))
-  await waitForTask(client, client.index(VECTOR_INDEX).addDocuments(documents))
+  const ids = rows.map(({ post_id }) => post_id)
+  await db.write(async (tx) => {
+    // A post may be gone for good meanwhile.
+    const there = await tx.post.findMany({ where: { id: { in: ids } }, select: { id: true } })
+    const known = new Set(there.map(({ id }) => id))
+    await tx.postVector.deleteMany({ where: { post_id: { in: ids } } })
+    await tx.postVector.createMany({ data: rows.filter(({ post_id }) => known.has(post_id)) })
+  })
 }
 
 /** The vectors of texts. If one is rejected, the others are asked for one by one. */

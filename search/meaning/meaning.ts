@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/database/types'
 import type { Env } from '~/platform/settings/env.server'
 import type { Log } from '~/platform/monitoring/log.server'
-import { not, oneOf } from '~/policy/condition'
 import { parseTerms } from '../criteria/terms'
-import type { CompleteResult, QueryResult, SearchQuery } from '../criteria/types'
-import { engineQuery } from '../engine/engine-query'
-import { toMeiliFilter } from '../engine/filter'
+import type { CompleteResult, QueryResult, SearchKind, SearchQuery } from '../criteria/types'
 import { withTimeout } from '../engine/timeout'
 import {
+  firstAllowed,
   MAX_PARTIAL,
   needsPartialMatches,
   partialMatches,
@@ -21,44 +18,49 @@ import { configuredEmbedder } from './configured-embedder'
 import type { Embedder, Vector } from './embedder'
 import type { SharedAnswers } from '../sharing/shared-answers'
 import { QueryVectors } from './query-vectors'
-import { VECTOR_INDEX } from '../index/names'
+import { MachineVectors } from './vectors/machine-vectors'
+import type { Closeness } from './vectors/vector-store'
 
-/** Milliseconds that a reader waits for matches by meaning, embedding included. */
+/** Milliseconds that a reader waits for the vector of a search from a service. */
 const TIMEOUT = 1_500
-/** Milliseconds for the vector of a search from this machine's own embedder, which takes 10 when idle. */
+/** The same from this machine's own embedder, which takes 10 when idle, and for the posts that are close. */
 const OWN_DEADLINE = 60
+const CLOSE_DEADLINE = 200
 /** Milliseconds without them after a failure, so that not every search waits. */
 const PAUSE = 10_000
 /** Posts that are compared: those that match best by words, and as many of the closest in meaning. */
 const COMPARED = 50
+/** The closest of a school, of which the reader may see some and which the filters let through. */
+const CANDIDATES = 1_000
 
-type MeaningSetup = { client: Meilisearch; env: Env; log: Log }
+type MeaningSetup = { env: Env; log: Log }
 
 /** Finds posts that mean what was typed, whatever their words are. Null without an embedder. */
-export function openMeaning({ client, env, log }: MeaningSetup): Meaning | null {
+export function openMeaning({ env, log }: MeaningSetup): Meaning | null {
   const embedder = configuredEmbedder(env)
-  return embedder && new Meaning(client, embedder, env.SEARCH_EMBEDDER_RATIO, log)
+  if (!embedder) return null
+  return new Meaning(embedder, new MachineVectors(env.DATA_DIR), env.SEARCH_EMBEDDER_RATIO, log)
 }
 
 export class Meaning {
   #pausedUntil = 0
-  readonly #vectors: QueryVectors
+  readonly #queries: QueryVectors
 
   constructor(
-    private readonly client: Meilisearch,
     readonly embedder: Embedder,
+    readonly vectors: MachineVectors,
     readonly ratio: number,
     private readonly log: Log,
   ) {
-    this.#vectors = new QueryVectors(embedder)
+    this.#queries = new QueryVectors(embedder)
   }
 
   /** The vector of what was typed; null where there is none, or it would take too long. Never throws. */
-  async vector({ kind, criteria }: SearchQuery): Promise<Vector | null> {
-    const hasWords = parseTerms(criteria.q, kind).length > 0
+  async vector(text: string, kind: SearchKind = 'posts'): Promise<Vector | null> {
+    const hasWords = parseTerms(text, kind).length > 0
     if (kind !== 'posts' || !hasWords || Date.now() < this.#pausedUntil) return null
     const vector = this.#pausing(() =>
-      withTimeout(TIMEOUT, (signal) => this.#vectors.find(criteria.q.trim(), signal)),
+      withTimeout(TIMEOUT, (signal) => this.#queries.find(text.trim(), signal)),
     )
     // One that comes too late is remembered for the next time. What has arrived is read first.
     const late = () => sleep(OWN_DEADLINE).then(() => nextTurn(null))
@@ -66,42 +68,20 @@ export class Meaning {
   }
 
   /**
-   * How close in meaning posts are to a vector: the closest ones, within the filters and the visibility of the
-   * query and without the exact results, and those that match by words. None if anything on the way fails.
+   * The posts of a school whose vectors are closest to one, best first, and how close some `rows` are. None if
+   * that fails. Who may see them is for the caller to find out.
    */
-  async compare(
-    query: SearchQuery,
-    exact: readonly string[],
-    byWords: readonly string[],
+  async close(
+    school: string,
     vector: Vector,
-  ): Promise<ScoredMatch[]> {
-    const closest = this.#query(query, vector, exact.length > 0 ? [not(oneOf('id', exact))] : [])
-    const same = this.#query(query, vector, [oneOf('id', byWords)])
-    const queries = byWords.length > 0 ? [closest, same] : [closest]
+    { many = 0, rows }: { many?: number; rows: readonly number[] },
+  ): Promise<{ closest: Closeness[]; rows: Closeness[] }> {
     const found = await this.#pausing(() =>
-      withTimeout(TIMEOUT, (signal) =>
-        this.client.multiSearch<{ queries: typeof queries }, { id: string }>(
-          { queries },
-          { signal },
-        ),
+      withTimeout(CLOSE_DEADLINE, (signal) =>
+        this.vectors.find(vector, { school, many, rows }, signal),
       ),
     )
-    const hits = found?.results.flatMap((result) => result.hits) ?? []
-    const scores = new Map(hits.map(({ id, _rankingScore = 0 }) => [id, toCosine(_rankingScore)]))
-    return [...scores].map(([id, score]) => ({ id, score }))
-  }
-
-  #query(query: SearchQuery, vector: Vector, conditions: ReturnType<typeof oneOf>[]) {
-    return {
-      indexUid: VECTOR_INDEX,
-      q: '',
-      vector,
-      hybrid: { embedder: this.embedder.name, semanticRatio: 1 },
-      filter: engineQuery(query, conditions.map(toMeiliFilter)).filter,
-      limit: COMPARED,
-      attributesToRetrieve: ['id'],
-      showRankingScore: true,
-    }
+    return found ?? { closest: [], rows: [] }
   }
 
   /** Null after a failure, and for a while no search tries again. */
@@ -109,6 +89,8 @@ export class Meaning {
     try {
       return await work()
     } catch (error) {
+      // Being late once, on a busy machine, says nothing about the next.
+      if (this.embedder.isOwn && isLate(error)) return null
       const level = this.embedder.isOwn ? 'info' : 'warn'
       if (Date.now() >= this.#pausedUntil)
         this.log[level]({ err: error }, 'search by meaning is paused: searches go by words')
@@ -118,8 +100,7 @@ export class Meaning {
   }
 }
 
-/** Meilisearch says 1 for the same direction and 0 for the opposite one. */
-const toCosine = (score: number): number => 2 * score - 1
+const isLate = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 /** Few exact results are followed by partial matches and, with an embedder, by matches in meaning. */
 export async function withCloseMatches(
@@ -131,13 +112,41 @@ export async function withCloseMatches(
   if (!meaning) return withPartialMatches(db, query, result, shared)
   if (!needsPartialMatches(query, result)) return { ...result, partial: [] }
   // It is on its way while the database looks for the words.
-  const vectorLater = meaning.vector(query)
+  const vectorLater = meaning.vector(query.criteria.q, query.kind)
   const exact = result.ids.toSorted()
   const byWords = await partialMatches(db, query, exact, { many: COMPARED, shared })
-  const ids = byWords.map(({ id }) => id)
   const vector = await vectorLater
   const best = vector
-    ? combine(byWords, await meaning.compare(query, exact, ids, vector), meaning.ratio)
-    : ids
+    ? combine(
+        byWords,
+        await byMeaning(db, meaning, query, { exact, byWords, vector }),
+        meaning.ratio,
+      )
+    : byWords.map(({ id }) => id)
   return { ...result, partial: best.slice(0, MAX_PARTIAL) }
+}
+
+type Compared = { exact: readonly string[]; byWords: readonly ScoredMatch[]; vector: Vector }
+
+/**
+ * How close in meaning posts are: the closest ones that the reader may see, within the filters and without the exact
+ * results, and those that match by words.
+ */
+async function byMeaning(
+  db: Db,
+  meaning: Meaning,
+  query: SearchQuery,
+  { exact, byWords, vector }: Compared,
+): Promise<{ id: string; score: number }[]> {
+  const given = { many: CANDIDATES, rows: byWords.map(({ row }) => row) }
+  const { closest, rows } = await meaning.close(query.school, vector, given)
+  const candidates = closest.map(([row, score]) => ({ row, score }))
+  const known = new Set(exact)
+  const allowed = await firstAllowed(db, query, candidates, { known, many: COMPARED })
+  const cosines = new Map(rows)
+  const scored = byWords.flatMap(({ id, row }) => {
+    const score = cosines.get(row)
+    return score === undefined ? [] : [{ id, score }]
+  })
+  return [...new Map([...allowed, ...scored].map(({ id, score }) => [id, { id, score }])).values()]
 }

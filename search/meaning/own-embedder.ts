@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Env } from '~/platform/settings/env.server'
 import type { Embedder } from './embedder'
 import { DIMENSIONS } from './model/dimensions'
+import { PATHS, type Path } from './vectors/paths'
 
 /** Where the embedder of this machine answers, and to those who say which key */
 export type EmbedderRecord = { port: number; key: string; pid: number }
@@ -27,8 +28,21 @@ export function writeEmbedderRecord(dataDir: string, record: EmbedderRecord) {
 export const removeEmbedderRecord = (dataDir: string) =>
   rmSync(recordFile(dataDir), { force: true })
 
-/** The address of the embedder of a record. */
-export const embedderUrl = ({ port }: EmbedderRecord) => `http://127.0.0.1:${port}/v1/embeddings`
+/** Asks the embedder of a record. */
+export const askEmbedder = (
+  { port, key }: EmbedderRecord,
+  path: Path,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Response> =>
+  fetch(machineUrl(port, path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+    signal,
+  })
+
+const machineUrl = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
 
 /** The name says which weights made the vectors; others would be embedded again. */
 const NAME = 'own-use-lite-1'
@@ -43,7 +57,7 @@ export function ownEmbedder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Embedder {
     isOwn: true,
     address: () => {
       const record = readEmbedderRecord(DATA_DIR)
-      return record && { url: embedderUrl(record), key: record.key }
+      return record && { url: machineUrl(record.port, PATHS.embeddings), key: record.key }
     },
   }
 }

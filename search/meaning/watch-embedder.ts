@@ -8,14 +8,14 @@ import { whyNoMeaning } from '~/platform/settings/meaning.server'
 import type { Log } from '~/platform/monitoring/log.server'
 import { restartDelay, STEADY } from '~/platform/processes/restart-delay'
 import { MALLOC } from '~/platform/processes/site-memory'
-import { engineAddress } from '../engine/connection'
 import {
-  embedderUrl,
+  askEmbedder,
   readEmbedderRecord,
   removeEmbedderRecord,
   writeEmbedderRecord,
   type EmbedderRecord,
 } from './own-embedder'
+import { PATHS } from './vectors/paths'
 
 const PROGRAM = 'bin/embed.mjs'
 /** Megabytes of JavaScript heap: the weights are apart from it. */
@@ -31,13 +31,16 @@ export type WatchedEmbedder = { stop(): void }
 
 /**
  * Starts the embedder of this machine, and starts it again whenever it has ended. If another program with
- * this DATA_DIR has started one, that is used. Without one, searches go by words.
+ * this DATA_DIR has started one, that is used. Without one, searches go by words. Where a service turns texts into
+ * vectors, the program only remembers them.
  */
 export function watchEmbedder(env: Env, log: Log, root = process.cwd()): WatchedEmbedder {
-  const reason = whyNoMeaning(env) ?? (engineAddress(env) ? null : 'it needs a Meilisearch')
-  if (reason !== null) log.info(`search by meaning is off: ${reason}`)
-  if (reason !== null || env.SEARCH_EMBEDDER_URL) return { stop: () => undefined }
-  const watch = new Watch(env.DATA_DIR, log, join(root, PROGRAM))
+  const reason = whyNoMeaning(env)
+  if (reason !== null) {
+    log.info(`search by meaning is off: ${reason}`)
+    return { stop: () => undefined }
+  }
+  const watch = new Watch(env, log, join(root, PROGRAM))
   void watch.run()
   return watch
 }
@@ -47,7 +50,7 @@ class Watch implements WatchedEmbedder {
   #child: ChildProcess | null = null
 
   constructor(
-    private readonly dataDir: string,
+    private readonly env: Env,
     private readonly log: Log,
     private readonly program: string,
   ) {}
@@ -59,7 +62,7 @@ class Watch implements WatchedEmbedder {
 
   async run() {
     for (let restarts = 0; !this.#isStopped;) {
-      if (await answers(readEmbedderRecord(this.dataDir))) {
+      if (await answers(readEmbedderRecord(this.env.DATA_DIR))) {
         await this.#pause(LOOK)
         continue
       }
@@ -85,18 +88,19 @@ class Watch implements WatchedEmbedder {
   /** Until it ends. Returns its exit code, or the signal that ended it. */
   #runOnce(): Promise<number | string | null> {
     const key = randomBytes(24).toString('base64url')
-    const child = start(this.program, key)
+    const child = start(this.program, key, !this.env.SEARCH_EMBEDDER_URL)
     this.#child = child
     child.on('message', (message: { port: number }) => {
       try {
-        writeEmbedderRecord(this.dataDir, { port: message.port, key, pid: child.pid ?? 0 })
+        writeEmbedderRecord(this.env.DATA_DIR, { port: message.port, key, pid: child.pid ?? 0 })
       } catch (err) {
         this.log.warn({ err }, 'the address of the embedder could not be stored')
       }
     })
     return new Promise((resolve) => {
       const end = (code: number | string | null) => {
-        if (readEmbedderRecord(this.dataDir)?.pid === child.pid) removeEmbedderRecord(this.dataDir)
+        if (readEmbedderRecord(this.env.DATA_DIR)?.pid === child.pid)
+          removeEmbedderRecord(this.env.DATA_DIR)
         resolve(code)
       }
       child.once('error', (error) => end(error.message))
@@ -111,10 +115,15 @@ class Watch implements WatchedEmbedder {
 }
 
 /** It ends with this process: its channel is closed then. */
-function start(program: string, key: string): ChildProcess {
+function start(program: string, key: string, embeds: boolean): ChildProcess {
   const child = fork(program, {
     // Nothing of the site's settings
-    env: { NODE_ENV: 'production', ...MALLOC, EMBEDDER_KEY: key },
+    env: {
+      NODE_ENV: 'production',
+      ...MALLOC,
+      EMBEDDER_KEY: key,
+      EMBEDDER_EMBEDS: embeds ? 'on' : 'off',
+    },
     execArgv: FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -128,13 +137,8 @@ function start(program: string, key: string): ChildProcess {
 async function answers(record: EmbedderRecord | null): Promise<boolean> {
   if (!record) return false
   try {
-    const response = await fetch(embedderUrl(record), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${record.key}` },
-      body: '{"input":[]}',
-      signal: AbortSignal.timeout(LOOK),
-    })
-    return response.ok
+    const nothing = { school: '', vector: '', many: 0, rows: [] }
+    return (await askEmbedder(record, PATHS.closest, nothing, AbortSignal.timeout(LOOK))).ok
   } catch {
     return false
   }

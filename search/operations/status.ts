@@ -4,7 +4,7 @@ import type { LiveEngine } from '../engine/engine'
 import { errorReason } from '../engine/errors'
 import { countRows } from '../index/documents'
 import { reasonToRebuild } from '../index/metadata'
-import { LIVE_INDEXES, VECTOR_INDEX } from '../index/names'
+import { LIVE_INDEXES } from '../index/names'
 import { isBuilding } from './build-lock'
 import type { Embedder } from '../meaning/embedder'
 import { readState, type SearchState } from './state.server'
@@ -29,8 +29,8 @@ export type SearchStatus = {
 
 type MeaningStatus = {
   model: string
-  /** Posts with a vector, null while the engine is down */
-  vectors: number | null
+  /** Posts with a vector */
+  vectors: number
   /** Every post that should have a vector has one. */
   isComplete: boolean
   /** Why posts can't be embedded at the moment */
@@ -38,7 +38,11 @@ type MeaningStatus = {
 }
 
 /** The state of search, for the operator. Waiting events are counted by the jobs. (CLI-21) */
-export async function searchStatus(db: Db, engine: LiveEngine | null): Promise<SearchStatus> {
+export async function searchStatus(
+  db: Db,
+  engine: LiveEngine | null,
+  embedder: Embedder | null,
+): Promise<SearchStatus> {
   const [posts, people] = [await countRows(db, 'posts'), await countRows(db, 'people')]
   const documents: SearchStatus['documents'] = {
     posts: { database: posts, index: null },
@@ -51,7 +55,7 @@ export async function searchStatus(db: Db, engine: LiveEngine | null): Promise<S
     building: await isBuilding(db),
     lastReindex: await readState(db, 'search.reindexed'),
     lastError: await readState(db, 'search.lastError'),
-    meaning: engine?.meaning ? await meaningStatus(db, engine.meaning.embedder) : null,
+    meaning: embedder && (await meaningStatus(db, embedder)),
   }
   if (!engine) return { ...status, state: 'none', reason: 'no Meilisearch is known' }
   try {
@@ -60,8 +64,6 @@ export async function searchStatus(db: Db, engine: LiveEngine | null): Promise<S
     const { indexes } = await checkClient.getStats()
     for (const kind of SEARCH_KINDS)
       documents[kind].index = indexes[LIVE_INDEXES[kind]]?.numberOfDocuments ?? 0
-    if (status.meaning)
-      status.meaning.vectors = indexes[VECTOR_INDEX]?.numberOfEmbeddedDocuments ?? 0
     const reason = await reasonToRebuild({ client: checkClient, db })
     return { ...status, version, reason, state: reason === null ? 'up' : 'stale' }
   } catch (error) {
@@ -73,5 +75,6 @@ async function meaningStatus(db: Db, { name, model }: Embedder): Promise<Meaning
   const state = await readState(db, 'search.meaning')
   const lastError = await readState(db, 'search.meaningError')
   const isComplete = state?.embedder === name && state.upTo !== null
-  return { model, vectors: null, isComplete, lastError }
+  const vectors = await db.read.postVector.count({ where: { embedder: name, vector: { not: '' } } })
+  return { model, vectors, isComplete, lastError }
 }

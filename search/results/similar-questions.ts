@@ -6,6 +6,7 @@ import { inFields, weighedRows, type TextMatch } from '~/platform/database/full-
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { splitWords } from '../criteria/terms'
+import type { Meaning } from '../meaning/meaning'
 import { matchedShare, weighTitle, type WeighedTitle, type WeighedWord } from './word-weights'
 
 export type FindSimilarQuestions = (ctx: Ctx, title: string, size: number) => Promise<string[]>
@@ -16,21 +17,31 @@ export type FindSimilarQuestions = (ctx: Ctx, title: string, size: number) => Pr
  * is up.
  *
  * Every word adds its weight to the posts that match it: all of it in the title or the tags, a part
- * in the text. The sum counts up to twice, by how much of the question's own title matches. Similar
- * enough is about as much as two words weigh that hardly any post has, or most of what the title
- * weighs. Tuned with `npm run bench:search`.
+ * in the text. The sum counts up to twice, by how much of the question's own title matches. Where both have vectors,
+ * their cosine counts as well: a question about something else has some of the words, too. Tuned with
+ * `npm run bench:search`.
  */
-export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, size) => {
+export async function findSimilarQuestions(
+  ctx: Ctx,
+  title: string,
+  size: number,
+  meaning: Meaning | null = null,
+): Promise<string[]> {
+  const vectorLater = meaning?.vector(title) ?? null
   const weighed = await weighTitle(ctx.db, ctx.viewer.partner_code, title)
-  const min = minScore(weighed)
-  const candidates = await findCandidates(ctx, weighed.words, min / MAX_FACTOR)
+  const enough = enoughWeight(weighed)
+  const candidates = await findCandidates(ctx, weighed.words, (LEAST * enough) / MAX_FACTOR)
+  const vector = await vectorLater
+  const rows = candidates.map(({ row }) => row)
+  const close =
+    meaning && vector ? await meaning.close(ctx.viewer.partner_code, vector, { rows }) : null
+  const cosines = new Map(close?.rows)
   const similar = candidates
-    .map(({ id, title, weight }) => ({
-      id,
-      title,
-      score: weight * (1 + matchedShare(weighed.stems, title)),
-    }))
-    .filter(({ score }) => score >= min)
+    .map(({ id, row, title, weight }) => {
+      const words = (weight * (1 + matchedShare(weighed.stems, title))) / enough
+      return { id, title, score: similarity(words, cosines.get(row)) }
+    })
+    .filter(({ score }) => score >= 1)
     .sort((a, b) => b.score - a.score)
   return differentTitles(similar, size).map(({ id }) => id)
 }
@@ -42,13 +53,33 @@ const RARE_WORDS = 1.9
 /** A title of two words: both of them, in a title that has little else. */
 const TITLE = 1.3
 
-const minScore = ({ rarest, total }: WeighedTitle): number =>
+/**
+ * What similar questions weigh at least, by their words alone: about as much as two words that hardly any post has, or
+ * most of what the title weighs.
+ */
+const enoughWeight = ({ rarest, total }: WeighedTitle): number =>
   Math.min(RARE_WORDS * rarest, TITLE * total)
+
+/** The part of that which a question needs at least, however close it is in meaning */
+const LEAST = 0.4
+/** What words add at most, how much they count next to the cosine, and what both need */
+const MOST = 2
+const WORDS = 0.5
+const BOTH = 1.02
+
+/** 1 and more is similar enough. By words alone where there is no vector. */
+const similarity = (words: number, cosine: number | undefined): number =>
+  cosine === undefined ? words : (WORDS * Math.min(words, MOST) + cosine) / BOTH
 
 /** In a large school many ask the same. */
 const MAX_CANDIDATES = 200
 
-const candidateRow = defineRow({ id: col.text, title: col.text, weight: col.number })
+const candidateRow = defineRow({
+  id: col.text,
+  row: col.number,
+  title: col.text,
+  weight: col.number,
+})
 
 /** The questions whose words weigh most, and at least so much. */
 async function findCandidates(ctx: Ctx, words: readonly WeighedWord[], min: number) {
@@ -59,7 +90,7 @@ async function findCandidates(ctx: Ctx, words: readonly WeighedWord[], min: numb
   return selectRowsInThread(
     ctx.db,
     candidateRow,
-    sql`SELECT p.id, p.title, best.weight FROM (
+    sql`SELECT p.id, best.row, p.title, best.weight FROM (
         SELECT row, sum(weight) AS weight FROM (
           SELECT row, max(weight) AS weight FROM (${joinSql(matches, ' UNION ALL ')}) found
           GROUP BY row, word

@@ -56,6 +56,7 @@ import {
 import { emptyCounts, SEARCH_KINDS } from '~search/criteria/types'
 import { searchPersonalized } from '~search/engine/personalize'
 import { withPartialMatches } from '~search/fallback/partial-matches'
+import { readVectors } from '~search/meaning/vectors/feed-vectors'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { loadDocuments } from '~search/index/documents'
 import { lastChange, lastEventSeq } from '~search/operations/state.server'
@@ -200,6 +201,8 @@ const RUNS: Record<string, () => unknown> = {
       const few = await buildQuery(ctx, kind, buildCriteria({ q: 'north study', size: 10 }), false)
       await withPartialMatches(ctx.db, few, { ids: [], total: 0, facets: emptyCounts() })
     }
+    for (const since of [null, NOW])
+      await readVectors(ctx.db, 'a model', { since, after: '', limit: 10 })
   },
   'search by every criterion': async () => {
     const engine = databaseEngine(ctx.db)

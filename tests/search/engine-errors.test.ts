@@ -62,6 +62,7 @@ test('vectors that can’t be removed keep no one from searching, and the log sa
     await search.close()
     await fixtures.close()
   })
+  vi.spyOn(db, 'write').mockRejectedValue(new Error('the disk is full'))
   await search.start()
   const lines = () => (warn.mock.calls as unknown[][]).map(([, text]) => text)
   await expect.poll(lines).toContain('the vectors of posts could not be removed')

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { privatizePost } from '~/domain/posts/commands.server'
-import { VECTOR_INDEX } from '~search/index/names'
 import { readState } from '~search/operations/state.server'
 import type { PersonName } from '~tests/support/database'
-import { waitUntil } from './support/engine'
+import { indexNames, waitUntil } from './support/engine'
 import { inTests } from './support/embedded-search'
 import { OwnEmbeddedSearch } from './support/own-embedder'
 
@@ -47,20 +46,38 @@ test('a search doesn’t wait for a vector that takes long, and has it the next 
   expect(on.logged).not.toContain('"level":40')
 })
 
+test('a question that shares words with the title but not its meaning isn’t suggested', async () => {
+  const same = await write('sam', 'Affordable supper, lake crowded, boats everywhere', true)
+  const other = await write('sam', 'Physician supper, lake crowded, boats everywhere', true)
+  const similar = async () =>
+    on.search.similarQuestions(
+      await on.ctx('maya'),
+      'Inexpensive supper place by the lake for two',
+      3,
+    )
+  await waitUntil(async () => !(await similar()).includes(other))
+  expect(await similar()).toContain(same)
+  await on.restart({ SEARCH_MEANING: 'off' })
+  expect(await similar()).toEqual(expect.arrayContaining([same, other]))
+  await on.restart()
+  expect(await on.embedMissing()).toBe(true)
+})
+
 test('while it isn’t running searches go by words, silently', async () => {
   const byWords = await write('sam', 'Marsupial talk')
-  on.forget()
   await on.restart()
+  on.machine.end()
   expect(await close('marsupial nosuchword')).toContain(byWords)
   expect(on.logged).not.toContain('"level":40')
-  on.prepare()
   await on.restart()
 })
 
-test('switched off, no vector stays', async () => {
+test('switched off, no vector stays, and no index of vectors that an earlier version has made', async () => {
+  const { client } = on.engine
+  await client.createIndex('meaning').waitTask()
   await on.restart({ SEARCH_MEANING: 'off' })
   await waitUntil(async () => (await readState(on.fixtures.db, 'search.meaning')) === null)
-  const { results } = await on.engine.client.getIndexes()
-  expect(results.map(({ uid }) => uid)).not.toContain(VECTOR_INDEX)
+  expect(await on.vectors()).toEqual([])
+  await waitUntil(async () => !(await indexNames(client)).includes('meaning'))
   expect((await on.search.status()).meaning).toBeNull()
 })

@@ -58,6 +58,11 @@ export const platformRecords = defineRecords({
     },
   },
   SystemValue: { ...FOR_GOOD, school: { stays: 'The site keeps them about itself.' } },
+  PostVector: {
+    exports: 'It is made from a post, which is exported.',
+    transfer: { stays: 'It is made again from the post, where that goes.' },
+    retention: 'for good',
+  },
   SearchRow: {
     people: { subject_id: keeps('It only numbers an ID for the full-text index.') },
     exports: 'It is about the index, not about people.',

@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { meaningHandler } from '~/handlers/search'
 import { editPost } from '~/domain/posts/edit.server'
 import type { SearchCriteria } from '~search/criteria/criteria'
-import { VECTOR_INDEX } from '~search/index/names'
+import { readState } from '~search/operations/state.server'
 import { openFixtures, type PersonName } from '~tests/support/database'
 import { createBuiltSearch, createSearch, emptyEngine, waitUntil, type TestEngine } from './engine'
 import { processEvents } from './process-events'
 import { RunningSearch } from './running-search'
 import { FakeEmbedder } from './fake-embedder'
+import { VectorMachine } from './vector-memory'
 
 const KEY = 'sk-secret-of-the-embedder'
 
@@ -16,6 +17,7 @@ const KEY = 'sk-secret-of-the-embedder'
 export class EmbeddedSearch extends RunningSearch {
   readonly key = KEY
   readonly embedder: FakeEmbedder = new FakeEmbedder()
+  readonly machine = new VectorMachine()
   engine!: TestEngine
   /** Everything that was logged */
   logged = ''
@@ -23,16 +25,19 @@ export class EmbeddedSearch extends RunningSearch {
 
   readonly settings: () => Record<string, string> = () => ({
     ...this.embedder.settings(),
+    DATA_DIR: this.machine.dataDir,
     SEARCH_EMBEDDER_KEY: KEY,
     SEARCH_EMBEDDER_MODEL: 'm1',
   })
 
   /** Once the embedder is there */
-  prepare() {}
+  prepare = () => this.machine.open(null)
 
   /** A new process with other settings, on the indexes that are there. */
   async restart(more: Record<string, string> = {}) {
     await this.search?.close()
+    // Another process would wait until it is sure that the one before has ended.
+    this.machine.run()
     const settings = { ...this.settings(), ...more }
     this.search = createSearch(this.fixtures, this.engine, undefined, { settings, log: this.log })
     await this.search.start()
@@ -40,13 +45,28 @@ export class EmbeddedSearch extends RunningSearch {
     this.dispatcher = processEvents(this.fixtures, this.search, [meaningHandler])
   }
 
-  drain = () => this.dispatcher.drain()
-  embedMissing = () => this.search.sync.embedMissing()
+  drain = async () => {
+    await this.dispatcher.drain()
+    await this.fed()
+  }
 
-  /** Ids of posts in the index of vectors */
+  embedMissing = async () => {
+    const isComplete = await this.search.sync.embedMissing()
+    await this.fed()
+    return isComplete
+  }
+
+  /** Until what is stored has arrived in the memory of the machine */
+  fed = async () => {
+    const { db } = this.fixtures
+    const embedder = (await readState(db, 'search.meaning'))?.embedder ?? ''
+    await waitUntil(() => this.machine.isFed(db, embedder))
+  }
+
+  /** Ids of posts that have a vector */
   vectors = async () => {
-    const { results } = await this.engine.client.index(VECTOR_INDEX).getDocuments({ limit: 1000 })
-    return results.map(({ id }) => id as string)
+    const rows = await this.fixtures.db.read.postVector.findMany({ where: { vector: { not: '' } } })
+    return rows.map(({ post_id }) => post_id)
   }
 
   closeMatches = async (q: string, who: PersonName = 'maya', some: Partial<SearchCriteria> = {}) =>
@@ -75,18 +95,19 @@ export function withEmbeddedSearch(): EmbeddedSearch {
 export function inTests<One extends EmbeddedSearch>(on: One): One {
   beforeAll(async () => {
     await on.embedder.open()
-    on.prepare()
+    await on.prepare()
     on.fixtures = await openFixtures()
     on.engine = await emptyEngine()
     await (await createBuiltSearch(on.fixtures, on.engine)).close()
     await on.restart()
-    await on.drain()
     expect(await on.embedMissing()).toBe(true)
+    await on.drain()
   })
   afterEach(() => on.embedder.behaveNormally())
   afterAll(async () => {
     await on.close()
     on.embedder.close()
+    on.machine.close()
   })
   return on
 }

@@ -1,0 +1,23 @@
+-- CreateTable
+CREATE TABLE "PostVector" (
+    "post_id" TEXT NOT NULL,
+    "partner_code" TEXT NOT NULL,
+    "embedder" TEXT NOT NULL,
+    "text_hash" TEXT NOT NULL,
+    "vector" TEXT NOT NULL,
+    "changed_at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "PostVector_pkey" PRIMARY KEY ("post_id")
+);
+
+-- CreateIndex
+CREATE INDEX "PostVector_changed_at_idx" ON "PostVector"("changed_at");
+
+-- CreateIndex
+CREATE INDEX "PostVector_partner_code_idx" ON "PostVector"("partner_code");
+
+-- CreateIndex
+CREATE INDEX "PostVector_text_hash_idx" ON "PostVector"("text_hash");
+
+-- AddForeignKey
+ALTER TABLE "PostVector" ADD CONSTRAINT "PostVector_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "Post"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '~/platform/database/types'
+import { THEN_JOIN } from '~/platform/database/dialect'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { selectRows } from '~/platform/database/sql.server'
+import { sql } from '~/platform/database/sql-text'
+import { FORGOTTEN } from '../embed-posts'
+import type { Meaning } from '../meaning'
+import type { StoredVector } from './vector-store'
+
+/** Milliseconds between two looks for vectors that were written since, and while another process looks */
+const LOOK = 1_000
+const WAIT = 5_000
+/** Milliseconds by which clocks of machines may differ, and a transaction may take: so much is read twice. */
+const OVERLAP = 10_000
+/** Milliseconds between two counts: those of posts that are gone for good are forgotten then. */
+const COUNT = 600_000
+/** Numbers of vectors in a request */
+const NUMBERS_PER_REQUEST = 250_000
+/** Milliseconds for one request: no one waits for it. */
+const TIMEOUT = 10_000
+
+export type FeedingVectors = {
+  start(): void
+  /** Vectors were written in this process: they needn't wait for the next look. */
+  hurry(): void
+  stop(): Promise<void>
+}
+
+/** Brings the vectors of all posts into the memory of this machine's embedder, and each new one soon after. */
+export function feedVectors(db: Db, meaning: Meaning): FeedingVectors {
+  const feeder = new Feeder(db, meaning)
+  let running: Promise<void> | undefined
+  return {
+    start: () => void (running ??= feeder.run()),
+    hurry: () => feeder.hurry(),
+    stop: async () => {
+      feeder.stop()
+      await running
+    },
+  }
+}
+
+const vectorRow = defineRow({
+  post_id: col.text,
+  school: col.text,
+  row: col.number,
+  vector: col.text,
+})
+
+type Page = { since: Date | null; after: string; limit: number }
+
+/** The vectors of an embedder in the order of their posts: those written since a moment, empty ones too, or all others. */
+export const readVectors = (db: Db, embedder: string, { since, after, limit }: Page) =>
+  selectRows(
+    db,
+    vectorRow,
+    sql`SELECT v.post_id, v.partner_code AS school, s.id AS row, v.vector FROM "PostVector" v
+      ${THEN_JOIN} "SearchRow" s ON s.subject_id = v.post_id
+      WHERE v.embedder = ${embedder} AND v.post_id > ${after}
+        AND ${since ? sql`v.changed_at >= ${since}` : sql`v.vector <> ''`}
+      ORDER BY v.post_id LIMIT ${limit}`,
+  )
+
+class Feeder {
+  readonly #id = randomUUID()
+  #isStopped = false
+  #isHurried = false
+  #wake = () => {}
+  /** The process that has all vectors until `#until`; null: none has them from here. */
+  #fed: number | null = null
+  #until = 0
+  #counted = 0
+
+  constructor(
+    private readonly db: Db,
+    private readonly meaning: Meaning,
+  ) {}
+
+  stop() {
+    this.#isStopped = true
+    this.#wake()
+  }
+
+  hurry() {
+    this.#isHurried = true
+    this.#wake()
+  }
+
+  async run() {
+    while (!this.#isStopped) {
+      this.#isHurried = false
+      const isFed = await this.#look().catch(() => false)
+      // The embedder may have ended, or the database be away: the next look tells.
+      if (!isFed) this.#fed = null
+      if (!this.#isHurried) await this.#rest(isFed ? LOOK : WAIT)
+    }
+  }
+
+  #rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isStopped) return resolve()
+      const timer = setTimeout(resolve, milliseconds)
+      timer.unref()
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Returns whether this process feeds, and all that is written has arrived. */
+  async #look(): Promise<boolean> {
+    const { pid } = this.meaning.vectors
+    const process = pid()
+    if (process === null) return false
+    const now = Date.now()
+    if (this.#fed !== process || (await this.#hasSurplus(now))) {
+      if ((await this.#send(true, [])) === null) return false
+      if (!(await this.#bring(null))) return false
+      this.#counted = now
+    } else if (!(await this.#bring(new Date(this.#until - OVERLAP)))) return false
+    this.#fed = process
+    this.#until = now
+    return true
+  }
+
+  /** Sends what was written since a moment, or all, page by page. Returns false if another process feeds. */
+  async #bring(since: Date | null): Promise<boolean> {
+    const { name, dimensions } = this.meaning.embedder
+    const limit = Math.ceil(NUMBERS_PER_REQUEST / dimensions)
+    for (let after = ''; ;) {
+      const rows = await readVectors(this.db, name, { since, after, limit })
+      const vectors = rows.map(({ school, row, vector }) => [school, row, vector] as const)
+      if ((await this.#send(false, vectors)) === null) return false
+      const last = rows.at(-1)
+      if (!last || rows.length < limit || this.#isStopped) return true
+      after = last.post_id
+    }
+  }
+
+  /** Whether the embedder knows vectors that are in the database no more. */
+  async #hasSurplus(now: number): Promise<boolean> {
+    if (now - this.#counted < COUNT) return false
+    this.#counted = now
+    const count = await this.db.read.postVector.count({ where: { text_hash: { not: FORGOTTEN } } })
+    return ((await this.#send(false, [])) ?? 0) > count
+  }
+
+  /** How many vectors the embedder has now; null: another process feeds. */
+  async #send(first: boolean, vectors: readonly StoredVector[]): Promise<number | null> {
+    const feed = { feeder: this.#id, first, vectors: [...vectors] }
+    const { taken, size } = await this.meaning.vectors.feed(feed, AbortSignal.timeout(TIMEOUT))
+    return taken ? size : null
+  }
+}
