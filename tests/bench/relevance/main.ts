@@ -17,7 +17,7 @@ import { findKnownItems } from './known-items'
 import { findKnownPeople } from './known-people'
 import { runQueries, findMissedTitles, type QueryScore } from './run-queries'
 import { JUDGED_QUERIES, type SchoolName } from './judged-queries'
-import { WITH_EMBEDDER, type Measurement } from './measurement'
+import { ENGINES, WORDS_ALONE, type Measurement } from './measurement'
 import { report, summary, type Run } from './report'
 import { fillSchool, openSchool, VIEWER } from './schools'
 
@@ -32,7 +32,7 @@ const SCHOOLS = ['demo', 'large', 'size'] as const
 const only = process.env.WORLD
 const schools = SCHOOLS.filter((school) => !only || only === school)
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-relevance-'))
-/** Meilisearch is asked without an embedder and with one: this machine's, or that of the settings. */
+/** Each engine is asked with an embedder and without: this machine's, or that of the settings. */
 const settings = readEnv({
   SEARCH_MEANING: 'on',
   ...process.env,
@@ -40,9 +40,9 @@ const settings = readEnv({
   DATA_DIR: dataDir,
 })
 const embedder = configuredEmbedder(settings)
-const ENGINES = embedder
-  ? (['meilisearch', 'database', WITH_EMBEDDER] as const)
-  : (['meilisearch', 'database'] as const)
+const MEASURED = [...ENGINES, ...(embedder ? ENGINES.map((engine) => engine + WORDS_ALONE) : [])]
+/** Milliseconds until a process has brought all vectors after another one, which has ended, did */
+const FED = 12_000
 const { server } = await startServer({ dataDir, log: openLog('silent') })
 if (!server) throw new Error('No Meilisearch runs on this machine')
 const watched = watchEmbedder(settings, openLog('silent'))
@@ -72,17 +72,17 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
   await migrate(file, 'prisma/migrations')
   await fillSchool(file, school)
   const { db, ctx } = await openSchool(file, VIEWER[school])
-  for (const engine of ENGINES) {
+  for (const engine of MEASURED) {
     const search = createSearch(db, engine)
-    if (engine !== 'database') await buildIndexes(search)
+    const isMeilisearch = engine.startsWith('meilisearch')
+    await startSearch(search, isMeilisearch)
     const needs = JUDGED_QUERIES[school === 'size' ? 'large' : school]
     await runQueries(search, ctx, needs)
     const scores = await runQueries(search, ctx, needs)
     if (process.env.SHOW) printWorst(engine, school, scores)
     // All titles; of the fallback in the large school, which is slower, every fifth.
     const rare = only ? 10 : 1
-    const every =
-      rare * (school === 'size' ? 100 : school === 'large' && engine === 'database' ? 5 : 1)
+    const every = rare * (school === 'size' ? 100 : school === 'large' && !isMeilisearch ? 5 : 1)
     const measured: Measurement = {
       school,
       engine,
@@ -95,35 +95,41 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
     run.measured.push(measured)
     const { kinds: _, ...short } = measured
     console.log(JSON.stringify(short))
+    if (engine === 'database' && school !== 'large') {
+      const similar = await measureSimilar(search, ctx, school)
+      run.similar = [...(run.similar ?? []), similar]
+      console.log(JSON.stringify(similar))
+    }
     await search.close()
   }
   if (school !== 'large') {
     const people = await measurePeople(db, school)
-    run.similar = [...(run.similar ?? []), await measureSimilar(ctx, school)]
     run.people = [...(run.people ?? []), people]
     console.log(JSON.stringify(people))
   }
   await db.close()
 }
 
-function createSearch(db: Db, engine: (typeof ENGINES)[number]): Search {
-  const live = engine !== 'database' && server
+function createSearch(db: Db, engine: string): Search {
+  const live = engine.startsWith('meilisearch') && server
+  const isWords = engine.endsWith(WORDS_ALONE)
   const env = readEnv({
     NODE_ENV: 'test',
-    DATA_DIR: engine === WITH_EMBEDDER ? dataDir : mkdtempSync(join(dataDir, 'own-')),
+    DATA_DIR: mkdtempSync(join(dataDir, 'own-')),
     MEILI_HOST: live ? live.host : '',
     MEILI_KEY: live ? live.key : '',
-    ...(engine === WITH_EMBEDDER ? embedderSettings() : {}),
+    ...(isWords ? {} : { ...embedderSettings(), DATA_DIR: dataDir }),
   })
   return openSearch({ db, env, log: openLog('silent'), timeout: 15_000 })
 }
 
-async function buildIndexes(search: Search) {
-  await search.reindex()
+async function startSearch(search: Search, isMeilisearch: boolean) {
+  if (isMeilisearch) await search.reindex()
   await search.start()
-  while (search.state() !== 'up') await sleep(50)
+  while (isMeilisearch && search.state() !== 'up') await sleep(50)
   // Nothing to do without an embedder.
   while (!(await search.sync.embedMissing())) await sleep(1000)
+  if ((await search.status()).meaning) await sleep(FED)
 }
 
 function embedderSettings() {

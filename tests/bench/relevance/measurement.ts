@@ -5,8 +5,9 @@ import type { QueryScore } from './run-queries'
 
 export type Scores = { needs: number; ndcg: number; recall: number; none: number }
 
-/** The engine of searches by words and by meaning */
-export const WITH_EMBEDDER = 'meilisearch with embedder'
+export const ENGINES = ['meilisearch', 'database'] as const
+/** What is measured: each engine as it comes, by words and by meaning, and by words alone */
+export const WORDS_ALONE = ', words alone'
 
 type SetName = 'judged' | 'tuned' | 'held out' | 'other words'
 export type SetScores = Record<SetName, Scores & { p50: number }>

@@ -7,7 +7,7 @@ import {
   averageScores,
   formatPercent,
   formatScore,
-  WITH_EMBEDDER,
+  WORDS_ALONE,
   type Measurement,
 } from './measurement'
 import { overallReport, setScores } from './overall-report'
@@ -57,7 +57,7 @@ export function report(before: Run, after: Run): string {
     '',
     ...overallReport(after.measured),
     ...(after.embedder
-      ? [`**${WITH_EMBEDDER}**: close matches by words and by meaning (${after.embedder}).`, '']
+      ? [`Close matches are by words and by meaning (${after.embedder}), or${WORDS_ALONE}.`, '']
       : []),
     ...['demo', 'large', 'size'].flatMap((school) => [
       `## ${TITLES[school]}`,

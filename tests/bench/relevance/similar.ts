@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Ctx } from '~/platform/ctx'
-import { findSimilarQuestions } from '~search/results/similar-questions'
+import type { Search } from '~search/index'
 import { mean, quantile } from '../report'
 import { gradeItems, loadItems } from './grades'
 import type { JudgedQuery } from './judged-queries'
@@ -37,13 +37,17 @@ type Outcome = { title: string; isSome: boolean; isRight: boolean }
 const SUGGESTED = 3
 const WARM_UP = 20
 
-export async function measureSimilar(ctx: Ctx, school: string): Promise<SimilarMeasurement> {
+export async function measureSimilar(
+  search: Search,
+  ctx: Ctx,
+  school: string,
+): Promise<SimilarMeasurement> {
   const items = await loadItems(ctx)
   const { reworded, unasked } = read()
   const waits: number[] = []
   const suggest = async (title: string) => {
     const start = performance.now()
-    const ids = await findSimilarQuestions(ctx, title, SUGGESTED)
+    const ids = await search.similarQuestions(ctx, title, SUGGESTED)
     waits.push(performance.now() - start)
     return ids
   }
