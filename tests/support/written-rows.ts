@@ -1,0 +1,49 @@
+import { inspect } from 'node:util'
+import { native } from '~/platform/database/sqlite/connection.server'
+import type { Db } from '~/platform/database/types'
+
+type Row = Record<string, unknown>
+type Table = { name: string; key: string[] }
+export type Rows = Map<string, Row>
+
+/** Those of the schema: what makes up a full-text index has names of its own. */
+const TABLES = `SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB '[A-Z]*' AND name <> 'SystemValue'
+  ORDER BY name`
+
+function listTables(db: Db): Table[] {
+  const names = native(db).prepare<[], { name: string }>(TABLES).all()
+  return names.map(({ name }) => {
+    const columns = native(db).pragma(`table_info("${name}")`) as { name: string; pk: number }[]
+    return { name, key: columns.filter(({ pk }) => pk > 0).map((column) => column.name) }
+  })
+}
+
+/** Every row of a file of SQLite, by its table and key. */
+export function readRows(db: Db): Rows {
+  const rows: Rows = new Map()
+  for (const { name, key } of listTables(db))
+    for (const row of native(db).prepare<[], Row>(`SELECT * FROM "${name}"`).all())
+      rows.set(`${name} ${key.map((column) => String(row[column])).join(' ')}`, row)
+  return rows
+}
+
+const SHORT = { depth: Infinity, breakLength: 120, compact: 12, maxStringLength: 300 }
+const show = (row: Row) =>
+  inspect(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), SHORT)
+
+/** What has come (+), gone (-) and changed, each column that isn't empty. */
+export function outlineChanges(before: Rows, after: Rows): string[] {
+  const table = (key: string) => key.split(' ')[0]
+  const gone = [...before].filter(([key]) => !after.has(key))
+  return [
+    ...gone.map(([key, row]) => `- ${table(key)} ${show(row)}`),
+    ...[...after].flatMap(([key, row]) => {
+      const old = before.get(key)
+      if (!old) return [`+ ${table(key)} ${show(row)}`]
+      const changed = Object.entries(row).filter(([column, value]) => old[column] !== value)
+      const was = Object.fromEntries(changed.map(([column]) => [column, old[column]]))
+      const is = inspect(Object.fromEntries(changed), SHORT)
+      return changed.length > 0 ? [`  ${key}: ${inspect(was, SHORT)} → ${is}`] : []
+    }),
+  ]
+}
