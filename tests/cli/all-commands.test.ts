@@ -9,6 +9,7 @@ import { idOf } from '../support/database'
 import { addPeople, addTicket, withHill, withLti, withSaml } from './connected'
 import { COPIES } from './copies'
 import { withoutChance } from './command-outline'
+import { outlineChanges, readRows, type Rows } from '../support/written-rows'
 import { allRows, test, type Workspace } from './quad'
 import { ADD_HILL, FULL_HILL, HILL_FILE } from './schools'
 
@@ -26,12 +27,19 @@ const after =
     for (const line of lines) await cli.quad(line)
   }
 
+const PROMPTS = `
+prompt_categories:
+  - name: Your start
+    prompts:
+      - { slug: first-week, title: My first week, tag_names: [start] }
+      - { slug: second-week, title: My second week, numeric_prepend: 2 }
+`
 const TINY = 'seed school --code tiny --students 5 --posts 5'
 const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
-  ['partners import -', { input: HILL_FILE }],
+  ['partners import -', { input: `${HILL_FILE}${PROMPTS}` }],
   ['partners starter hill', { before: (cli) => cli.quad(ADD_HILL) }],
   ['partners set hill accent=lake', { before: withHill }],
   ['partners flags hill --on dark_mode', { before: withHill }],
@@ -144,6 +152,11 @@ function addDeadJob({ write }: Workspace) {
 const isProcess = (name: string, noun = name.split(' ')[0]) =>
   name === CASES.find((other) => other.name.split(' ')[0] === noun)?.name &&
   (noun === 'partners' || Boolean(process.env.TEST_LONG))
+/** What a command writes; of what fills a school, the beginning. */
+const storedIn = ({ file, look }: Workspace): Promise<Rows> =>
+  existsSync(file) ? look(async (db) => readRows(db)) : Promise.resolve(new Map())
+const MOST_ROWS = 40
+
 const rowsIn = ({ file, look }: Workspace) => (existsSync(file) ? look(allRows) : null)
 
 /** What fills a whole demo, runs until it is stopped, has two places or needs a server has tests of its own. */
@@ -168,13 +181,16 @@ test.for(CASES)(
     expect(dry.out).toMatch(/^ACTION/)
     expect(await rowsIn(cli)).toEqual(rows)
 
+    const stored = await storedIn(cli)
     const began = new Date()
     const real = await (isProcess(name) ? cli.binary : cli.quad)(args, given)
     expect(real.err).toContain('Done.')
     expect(real.code).toBe(0)
     expect(real.out.slice(0, dry.out.length)).toBe(dry.out)
     const file = `command-outlines/${name.replace(' ', '-')}.txt`
-    await expect(withoutChance(cli, `${real.out}\n${real.err}`)).toMatchFileSnapshot(file)
+    const changes = outlineChanges(stored, await storedIn(cli)).slice(0, MOST_ROWS)
+    const outline = [real.out, real.err, ...changes].join('\n')
+    await expect(withoutChance(cli, outline)).toMatchFileSnapshot(file)
     const [row] = await cli.look((db) => listAudit(db, { command: name, limit: 1 }))
     const target = expect.stringMatching(/./) as string
     const who = `os:${userInfo().username}`

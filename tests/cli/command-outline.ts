@@ -7,6 +7,8 @@ const BEGAN = Date.now() - 60_000
 /** What differs each time, and what stands for it. */
 const DIFFERENT: [RegExp, string | ((found: string) => string)][] = [
   [/\d{4}-\d\d-\d\d[T ]\d\d[:-]\d\d[:-]\d\d(\.\d+)?Z/g, nowOrSame],
+  // As a row has them: of this run, or of people who are made relative to it.
+  [/\b(1[89]|2)\d{11,12}\b|\b179\d{10}\b/g, 'TIME'],
   [/(NOW {2,})\d+ \w+/g, '$1AGE'],
   [/((?:age_seconds|oldest|seconds|total): )[\d.]+/g, '$1N'],
   [/\d+(\.\d+)? s (?=old|behind)|\d+\.\d+ s\b|(?<=oldest for )\d+ s/g, 'N s '],

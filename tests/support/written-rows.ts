@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { native } from '~/platform/database/sqlite/connection.server'
 import type { Db } from '~/platform/database/types'
+import { idOf } from './database'
 
 type Row = Record<string, unknown>
 type Table = { name: string; key: string[] }
@@ -29,13 +30,32 @@ export function readRows(db: Db): Rows {
 
 const SHORT = { depth: Infinity, breakLength: 120, compact: 12, maxStringLength: 300 }
 const show = (row: Row) =>
-  inspect(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), SHORT)
+  inspect(Object.fromEntries(Object.entries(row).flatMap(showColumn)), SHORT)
 
-/** What has come (+), gone (-) and changed, each column that isn't empty. */
-export function outlineChanges(before: Rows, after: Rows): string[] {
+function showColumn([column, value]: [string, unknown]): [string, unknown][] {
+  if (value === null) return []
+  return [[column, String(value).startsWith('-----BEGIN') ? 'PEM' : value]]
+}
+
+const DIFFERENT: [RegExp, string][] = [
+  [/(?<=expire: )\d+/g, 'LATER'],
+  [/(?<=')v1\.[\w.-]+/g, 'SEALED'],
+  [/(?<="n":")[\w-]+/g, 'KEY'],
+  [/(?<=avatar_bg_type: )'[\w-]+'/g, 'DRAWN'],
+  [/(?<="chosen":")[\w-]{16}/g, 'MARK'],
+  [/\$argon2id\$[^']+/g, 'HASH'],
+  [/(?<=[':])[\w-]{43}(?=')/g, 'HASH'],
+]
+
+/**
+ * What has come (+), gone (-) and changed, each column that isn't empty, in the order of the alphabet: without
+ * what is by chance. Ids of what has a name among the fixtures are that.
+ */
+export function outlineChanges(before: Rows, after: Rows, named: Iterable<string> = []): string[] {
+  const names = new Map([...named].map((name) => [idOf(name), name]))
   const table = (key: string) => key.split(' ')[0]
   const gone = [...before].filter(([key]) => !after.has(key))
-  return [
+  const changes = [
     ...gone.map(([key, row]) => `- ${table(key)} ${show(row)}`),
     ...[...after].flatMap(([key, row]) => {
       const old = before.get(key)
@@ -46,4 +66,9 @@ export function outlineChanges(before: Rows, after: Rows): string[] {
       return changed.length > 0 ? [`  ${key}: ${inspect(was, SHORT)} → ${is}`] : []
     }),
   ]
+  const withNames = (text: string) =>
+    text.replace(/\b[\da-z]{26}\b/g, (id) => names.get(id) ?? 'ID')
+  const same = (text: string) =>
+    DIFFERENT.reduce((result, [found, mark]) => result.replace(found, mark), text)
+  return changes.map((text) => same(withNames(text))).sort()
 }

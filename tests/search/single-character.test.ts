@@ -4,7 +4,7 @@ import { databaseEngine } from '~search/fallback/database-engine'
 import { buildQuery } from '~search/results/result-page'
 import { ctxFor, idOf, openFixtures } from '~tests/support/database'
 
-test('the database finds a single letter as a word of titles and tags, and at the start of names', async () => {
+test('the database finds a single character as a word of titles and tags, and at the start of names', async () => {
   const one = await openFixtures()
   onTestFinished(one.close)
   const texts = {
