@@ -1,6 +1,6 @@
 import { fingerprint } from './fingerprint'
 import type { SearchKind } from './types'
-import { STOP_WORDS } from './vocabulary.server'
+import { spellOut, STOP_WORDS } from './vocabulary.server'
 
 /** One thing that must match: a word, or the words of a quoted phrase in order. */
 export type Term = { words: string[]; phrase: boolean }
@@ -19,7 +19,7 @@ export const splitWords = (text: string): string[] =>
  * called Will or My. No typed character reaches an engine as an operator.
  */
 export function parseTerms(text: string, kind: SearchKind): Term[] {
-  const terms = text
+  const terms = spellOut(text)
     .split(/"([^"]*)"/)
     .flatMap((part, index) =>
       index % 2 === 1 ? part.split(PHRASE_BREAK).flatMap(phraseTerm) : wordTerms(part),

@@ -10,7 +10,7 @@ import {
 import { isLightWord, relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { splitWords } from '../criteria/terms'
-import { STOP_WORDS, SYNONYMS } from '../criteria/vocabulary.server'
+import { spellOut, STOP_WORDS, SYNONYMS } from '../criteria/vocabulary.server'
 
 /** What a word or a known expression of a title matches among the stems, and how much a match says. */
 export type WeighedWord = {
@@ -85,7 +85,8 @@ async function createScale(db: Db, school: string): Promise<(texts: number) => n
 
 /** Words without accents, as they are indexed; each once. Known expressions stay together. */
 function splitTitle(title: string): string[][] {
-  const typed = splitWords(title.normalize('NFD').replace(/\p{M}/gu, '')).slice(0, MAX_WORDS)
+  const plain = spellOut(title).normalize('NFD').replace(/\p{M}/gu, '')
+  const typed = splitWords(plain).slice(0, MAX_WORDS)
   const parts = new Map<string, string[]>()
   for (let at = 0; at < typed.length;) {
     const words = typed.slice(at, at + expressionLength(typed, at))

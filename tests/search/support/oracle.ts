@@ -130,8 +130,6 @@ function postTexts(
 const MEANS: Record<string, string[]> = {
   gym: ['rec center', 'recreation center'],
   'rec center': ['gym', 'recreation center'],
-  rn: ['nursing'],
-  nursing: ['rn'],
 }
 
 type Contains = (texts: string[], q: string, leftOut: string[]) => boolean
