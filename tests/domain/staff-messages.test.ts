@@ -10,9 +10,15 @@ import { chat, send } from '~tests/support/messages'
 /** Pages have a label next to the name of staff. Not in the spec. */
 test('a message by staff says so in mail, pushes, programs and exports; one by a student doesn’t', async () => {
   const says: unknown[] = []
+  const channels: string[] = []
   for (const from of ['stan', 'maya'] as const) {
     const channel_id = await chat(from, 'sam')
+    channels.unshift(channel_id)
     const sent = await send(from, channel_id, 'How are you?')
+    const last_message_at = new Date(NOW.getTime() + channels.length * 1000)
+    await db.write((tx) =>
+      tx.channelMember.updateMany({ where: { channel_id }, data: { last_message_at } }),
+    )
     if (!sent.ok) throw new Error('not sent')
     const reader = await ctx('sam')
     const conversations = (await unmailedConversations(reader)).filter(
@@ -24,6 +30,7 @@ test('a message by staff says so in mail, pushes, programs and exports; one by a
     const { members } = await channelEntity(reader, channel_id)
     const copy = await personalData(db, idOf('sam'), 'Quad', NOW)
     const copied = copy?.data.conversations as { id: string; messages: object[] }[] | undefined
+    expect(copied?.map(({ id }) => id).slice(0, channels.length)).toEqual(channels)
     const exported = copied?.find((one) => one.id === channel_id)
     says.push([
       line?.text,

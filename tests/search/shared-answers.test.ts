@@ -8,7 +8,9 @@ import { emptyCounts, type QueryResult, type SearchQuery } from '~search/criteri
 import { databaseEngine } from '~search/fallback/database-engine'
 import { withPartialMatches, type ScoredMatch } from '~search/fallback/partial-matches'
 import { buildQuery } from '~search/results/result-page'
+import { withCloseMatches, type Meaning } from '~search/meaning/meaning'
 import { ctxFor, idOf, openFixtures } from '~tests/support/database'
+import { postRow } from '~tests/support/fixtures'
 
 function keep() {
   let now = 0
@@ -98,6 +100,20 @@ test('close matches are found once for all who ask the same, and may see the sam
   expect(await find('maya', { ...none, ids: found, total: found.length })).toEqual([])
   shared.change()
   expect(await find('maya')).not.toContain(idOf('post:welcome'))
+})
+
+test('of close matches the ten best are shown, also where an embedder gives no answer', async () => {
+  const one = await openFixtures()
+  onTestFinished(one.close)
+  databaseEngine(one.db)
+  const data = Array.from({ length: 12 }, (_, at) => postRow(at, { title: `Computer hall ${at}` }))
+  await one.db.write((tx) => tx.post.createMany({ data }))
+  const criteria = buildCriteria({ q: 'computer nosuchword', size: 10 })
+  const query = await buildQuery(await ctxFor(one, 'maya'), 'posts', criteria, false)
+  const result: QueryResult = { ids: [], total: 0, facets: emptyCounts() }
+  const silent = { vector: () => Promise.resolve(null) } as unknown as Meaning
+  expect((await withPartialMatches(one.db, query, result)).partial).toHaveLength(10)
+  expect((await withCloseMatches(one.db, silent, query, { result })).partial).toHaveLength(10)
 })
 
 describe('one who asks the same as a reader who has left', () => {
