@@ -63,7 +63,8 @@ export function searchName({ tab, criteria }: SearchPage): string {
 
 /** Above what has only some of the words. */
 export const PARTIAL_TITLE = 'Close matches'
-export const PARTIAL_NOTE = 'These have some of your words, or words like them.'
+export const PARTIAL_NOTE =
+  'These have some of your words, words like them, or are about something similar.'
 
 /** Says why another tab is open than the one asked for. (SEARCH-17) */
 export const switchedTabText = (requested: SearchTab, shown: SearchTab): string =>
