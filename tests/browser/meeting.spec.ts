@@ -55,6 +55,10 @@ test('[FRIENDS-02] [FRIENDS-03] two buttons answer; with script also dragging an
     await page.mouse.down()
     await page.mouse.move(x + by, y, { steps: 5 })
     const moved = (await page.locator('[data-swipe]').boundingBox())!.x - box.x
+    // Another finger that is lifted meanwhile answers nothing.
+    await page.evaluate((clientX) => {
+      document.dispatchEvent(new PointerEvent('pointerup', { pointerId: 99, clientX }))
+    }, x + 300)
     await page.mouse.up()
     return moved
   }

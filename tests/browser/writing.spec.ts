@@ -222,6 +222,10 @@ test('[TAG-01] [TAG-05] [TAG-06] [TAG-08] tags are suggested after 300 ms and ch
   await expect(chips).toHaveCount(2)
   await chips.first().click()
   await expect(chips).toHaveCount(1)
+  await tags.fill('three')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await expect(page.getByRole('checkbox', { name: '#three' })).toBeChecked()
+  await expect(tags).toHaveValue('')
 
   works = false
   await tags.pressSequentially('exam')
