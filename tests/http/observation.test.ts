@@ -111,7 +111,7 @@ test('the numbers tell of requests, queue, mail, search, database and process', 
         .split('\n')
         .find((line) => line.startsWith(`${series} `))
         ?.split(' ')
-        .at(-1) ?? 0,
+        .at(-1),
     )
   const earlier = await numbers()
   for (const name of ['welcome', 'question'])
@@ -122,7 +122,7 @@ test('the numbers tell of requests, queue, mail, search, database and process', 
   const labels = (status: number) => `{method="GET",route="/post/:postId",status="${status}"}`
   const counted = [404, 200].map((status) => {
     const series = `quad_http_requests_total${labels(status)}`
-    return value(series) - valueIn(earlier, series)
+    return value(series) - (valueIn(earlier, series) || 0)
   })
   expect(counted).toEqual([1, 2])
   const { length } = text.match(/^quad_http_requests_total.*\/post\/:postId".*$/gm) ?? []
