@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '~seeds/demo/accounts'
 import { measureInTurn, type MeasuredInTurn } from './measure'
 import { loads, ONLY } from './pages'
-import { cpuMs, residentBytes } from './process'
+import { cpuMs, quad, residentBytes } from './process'
 import { megabytes, say, table, whole } from './report'
 import { openBenchSchool, PLANS, type BenchSchool } from './schools'
 import { runSite, type RunningSite } from './site'
@@ -72,7 +73,20 @@ async function openSide(root: string, port: number): Promise<Side> {
   const password = DEMO_PASSWORD
   const site = await runSite({ root, password, ...school, port, mode: 'real' })
   const account = { site, port, password }
+  say(`${root}: waiting for vectors`)
+  await untilEmbedded(root, school)
   return { school, site, load: await loads(school, account), write: await writers(school, account) }
+}
+
+/** Search by meaning is measured with all posts, and not while they are embedded. */
+async function untilEmbedded(root: string, { dataDir, meili }: BenchSchool) {
+  const env = { DATA_DIR: dataDir, MEILI_HOST: meili?.host ?? '', MEILI_KEY: meili?.key ?? '' }
+  for (;;) {
+    const { out } = await quad(root, ['search', 'status', '--json'], env)
+    const { meaning } = JSON.parse(out) as { meaning?: { complete: boolean } | null }
+    if (!meaning || meaning.complete) return
+    await sleep(5_000)
+  }
 }
 
 const TITLES = [

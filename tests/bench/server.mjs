@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as built from '../../build/server/index.js'
 
 const { ADMISSION, createApp, createHttpServer, listen, openServices, readEnv } = built.entry.module
-const { createRequestContext } = built.entry.module
+const { createRequestContext, watchEmbedder } = built.entry.module
 const services = openServices(readEnv())
 // Benches ask and search faster than anyone may; that of a crowd measures the site as it is.
 const isLimited = process.env.BENCH_LIMITS === 'on'
@@ -51,7 +51,10 @@ const app = createApp(memory ? fromMemory() : built, services, {
   ...(isLimited ? {} : { admission }),
 })
 await services.search.start()
-if (!memory) services.dispatcher.start()
+if (!memory) {
+  services.dispatcher.start()
+  watchEmbedder(services.env, services.log)
+}
 await listen(createHttpServer(app), services.env.PORT, '127.0.0.1')
 process.send('ready')
 process.on('SIGTERM', () => process.exit(0))

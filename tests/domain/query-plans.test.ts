@@ -44,7 +44,7 @@ const SCHOOL = {
  * many of.
  */
 const GROWING =
-  /^(Topic|TopicCategory|Prompt|PromptCategory|Program|Institution|Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|CourseAssignment|Homework|LmsAccount|LmsConnection|LtiAccount|LtiLaunch|CoachNote|VisitWeek|Session|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+  /^(Topic|TopicCategory|Prompt|PromptCategory|Program|Institution|Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|CourseAssignment|Homework|LmsAccount|LmsConnection|LtiAccount|LtiLaunch|CoachNote|VisitWeek|Session|Event|Job|Tag|TopicSubscription|PostVector|PostView|TrackingEvent|Moderation\w+)$/
 
 /** What reads a whole table all the same, every five minutes: how rare a word is. */
 const COUNTED_SELDOM = new Set(['SELECT count(*) AS count FROM "Post"'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '~/platform/database/types'
 import { THEN_JOIN } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
-import { selectRows } from '~/platform/database/sql.server'
+import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { sql } from '~/platform/database/sql-text'
 import { FORGOTTEN } from '../embed-posts'
 import type { Meaning } from '../meaning'
@@ -46,21 +46,30 @@ const vectorRow = defineRow({
   school: col.text,
   row: col.number,
   vector: col.text,
+  changed_at: col.time,
 })
 
+/** `since` and `after` are where the last page ended. */
 type Page = { since: Date | null; after: string; limit: number }
 
-/** The vectors of an embedder in the order of their posts: those written since a moment, empty ones too, or all others. */
+/** The vectors of an embedder: those written since a moment, empty ones too, or all others in the order of their posts. */
 export const readVectors = (db: Db, embedder: string, { since, after, limit }: Page) =>
   selectRows(
     db,
     vectorRow,
-    sql`SELECT v.post_id, v.partner_code AS school, s.id AS row, v.vector FROM "PostVector" v
+    sql`SELECT v.post_id, v.partner_code AS school, s.id AS row, v.vector, v.changed_at FROM "PostVector" v
       ${THEN_JOIN} "SearchRow" s ON s.subject_id = v.post_id
-      WHERE v.embedder = ${embedder} AND v.post_id > ${after}
-        AND ${since ? sql`v.changed_at >= ${since}` : sql`v.vector <> ''`}
-      ORDER BY v.post_id LIMIT ${limit}`,
+      WHERE v.embedder = ${embedder} AND ${
+        since
+          ? sql`v.changed_at >= ${since} AND (v.changed_at > ${since} OR v.post_id > ${after})
+              ORDER BY v.changed_at, v.post_id`
+          : sql`v.post_id > ${after} AND v.vector <> '' ORDER BY v.post_id`
+      } LIMIT ${limit}`,
   )
+
+/** How many posts have a vector, by an index alone */
+export const countVectors = (db: Db): Promise<number> =>
+  selectCount(db, sql`SELECT count(*) AS count FROM "PostVector" WHERE text_hash > ${FORGOTTEN}`)
 
 class Feeder {
   readonly #id = randomUUID()
@@ -129,13 +138,13 @@ class Feeder {
   async #bring(since: Date | null): Promise<boolean> {
     const { name, dimensions } = this.meaning.embedder
     const limit = Math.ceil(NUMBERS_PER_REQUEST / dimensions)
-    for (let after = ''; ;) {
-      const rows = await readVectors(this.db, name, { since, after, limit })
+    for (let page: Page = { since, after: '', limit }; ;) {
+      const rows = await readVectors(this.db, name, page)
       const vectors = rows.map(({ school, row, vector }) => [school, row, vector] as const)
       if ((await this.#send(false, vectors)) === null) return false
       const last = rows.at(-1)
       if (!last || rows.length < limit || this.#isStopped) return true
-      after = last.post_id
+      page = { since: since && last.changed_at, after: last.post_id, limit }
     }
   }
 
@@ -143,7 +152,7 @@ class Feeder {
   async #hasSurplus(now: number): Promise<boolean> {
     if (now - this.#counted < COUNT) return false
     this.#counted = now
-    const count = await this.db.read.postVector.count({ where: { text_hash: { not: FORGOTTEN } } })
+    const count = await countVectors(this.db)
     return ((await this.#send(false, [])) ?? 0) > count
   }
 

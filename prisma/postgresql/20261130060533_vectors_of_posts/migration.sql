@@ -11,7 +11,7 @@ CREATE TABLE "PostVector" (
 );
 
 -- CreateIndex
-CREATE INDEX "PostVector_changed_at_idx" ON "PostVector"("changed_at");
+CREATE INDEX "PostVector_changed_at_post_id_idx" ON "PostVector"("changed_at", "post_id");
 
 -- CreateIndex
 CREATE INDEX "PostVector_partner_code_idx" ON "PostVector"("partner_code");
