@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privatizePost } from '~/domain/posts/commands.server'
+import { deletePost, privatizePost } from '~/domain/posts/commands.server'
 import { readState } from '~search/operations/state.server'
 import type { PersonName } from '~tests/support/database'
 import { indexNames, waitUntil } from './support/engine'
@@ -61,6 +61,20 @@ test('a question that shares words with the title but not its meaning isn’t su
   expect(await similar()).toEqual(expect.arrayContaining([same, other]))
   await on.restart()
   expect(await on.embedMissing()).toBe(true)
+})
+
+test('one that has started again gets all vectors, and one that is deleted goes from its memory', async () => {
+  const meant = await write('sam', 'Macropod of the year')
+  const { size } = on.machine.store
+  on.machine.run()
+  expect(on.machine.store.size).toBe(0)
+  await on.fed()
+  expect(on.machine.store.size).toBe(size)
+  await findsFirst('hoppers', meant)
+  await deletePost(await on.ctx('sam'), meant)
+  await on.drain()
+  await waitUntil(() => on.machine.store.size === size - 1)
+  expect(await close('hoppers')).not.toContain(meant)
 })
 
 test('while it isn’t running searches go by words, silently', async () => {

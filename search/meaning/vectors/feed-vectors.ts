@@ -73,7 +73,7 @@ export const countVectors = (db: Db): Promise<number> =>
 
 class Feeder {
   readonly #id = randomUUID()
-  #isStopped = false
+  readonly #stopped = new AbortController()
   #isHurried = false
   #wake = () => {}
   /** The process that has all vectors until `#until`; null: none has them from here. */
@@ -87,8 +87,12 @@ class Feeder {
   ) {}
 
   stop() {
-    this.#isStopped = true
+    this.#stopped.abort()
     this.#wake()
+  }
+
+  get #isStopped() {
+    return this.#stopped.signal.aborted
   }
 
   hurry() {
@@ -159,7 +163,8 @@ class Feeder {
   /** How many vectors the embedder has now; null: another process feeds. */
   async #send(first: boolean, vectors: readonly StoredVector[]): Promise<number | null> {
     const feed = { feeder: this.#id, first, vectors: [...vectors] }
-    const { taken, size } = await this.meaning.vectors.feed(feed, AbortSignal.timeout(TIMEOUT))
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.#stopped.signal])
+    const { taken, size } = await this.meaning.vectors.feed(feed, signal)
     return taken ? size : null
   }
 }
