@@ -9,8 +9,8 @@ export type JudgedQuery = {
   /** The way of writing: misspelt, synonym, question … */
   how: string
   /** Rewordings: those looked at while tuning, every third that is held out, and those without any
-   * word of the posts */
-  set?: 'tuned' | 'held out' | 'other words'
+   * word of the posts; and what students type, every third of it held out as well */
+  set?: 'tuned' | 'held out' | 'other words' | 'students' | 'students held out'
   /** References to results of grade 3, 2 and 1; see shared.yaml. */
   exact: string[]
   good: string[]
@@ -57,10 +57,24 @@ const REWORDINGS = [
   ...readRewordings('hard-rewordings.yaml', () => 'other words'),
 ]
 
+type StudentText = [q: string, exact?: string[], good?: string[], partly?: string[]]
+/** A text without any reference is not answered by any post. */
+const STUDENTS = (read('students.yaml') as StudentText[])
+  .map(([q, exact = [], good = [], partly = []], at): JudgedQuery => ({
+    q,
+    kind: 'posts',
+    how: 'students',
+    exact,
+    good,
+    partly,
+    set: at % 3 === 2 ? 'students held out' : 'students',
+  }))
+  .filter(({ exact, good }) => exact.length + good.length > 0)
+
 export type SchoolName = 'demo' | 'large'
 
-/** The needs asked in each school. */
+/** The needs asked in each school. What students type is judged by the demo seed alone. */
 export const JUDGED_QUERIES: Record<SchoolName, JudgedQuery[]> = {
-  demo: [...SHARED, ...DEMO_ONLY, ...REWORDINGS],
+  demo: [...SHARED, ...DEMO_ONLY, ...REWORDINGS, ...STUDENTS],
   large: [...SHARED, ...withDefaults(HAYSTACK.needs), ...REWORDINGS],
 }

@@ -1,4 +1,5 @@
 import { mean } from '../report'
+import type { JudgedQuery } from './judged-queries'
 import type { KnownItems } from './known-items'
 import type { KnownPeople } from './known-people'
 import type { QueryScore } from './run-queries'
@@ -9,7 +10,7 @@ export const ENGINES = ['meilisearch', 'database'] as const
 /** What is measured: each engine as it comes, by words and by meaning, and by words alone */
 export const WORDS_ALONE = ', words alone'
 
-type SetName = 'judged' | 'tuned' | 'held out' | 'other words'
+type SetName = 'judged' | NonNullable<JudgedQuery['set']>
 export type SetScores = Record<SetName, Scores & { p50: number }>
 
 export type Measurement = {
