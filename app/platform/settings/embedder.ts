@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** Search by meaning: the site's own embedder, or in its place a service that turns texts into vectors. */
 export const embedderSchema = {
-  SEARCH_MEANING: z.enum(['on', 'off', ''], { error: 'must be on or off' }).default(''),
+  SEARCH_MEANING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SEARCH_EMBEDDER_URL: z
     .string()
     .refine((text) => text === '' || isEndpoint(text), {

