@@ -7,7 +7,7 @@ const ON_FILES = `
   jobs/backup
   platform/{db,env,installation,migrations,private-files,read-thread}
   search/{build-lock,contributors,faults-killed,faults-processes,recommended}
-  http/{budgets,observation,refer,screen-outlines,site}
+  http/{budgets,failed-forms,observation,refer,screen-outlines,site}
   api/responses`
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */

@@ -3,7 +3,7 @@ import { storedRows } from '~tests/support/stored-rows'
 import Ajv from 'ajv/dist/2020'
 import { describe, expect } from 'vitest'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
-import { fullPath } from '~/api/endpoint'
+import { fullPath, isWriting } from '~/api/endpoint'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from '~/api/json-schema'
 import {
   account,
@@ -16,6 +16,10 @@ import {
   type PersonName,
   siteTest,
 } from '~tests/support/fixtures'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
+import { PEOPLE } from '~tests/support/two-schools/people'
+import { POSTS } from '~tests/support/two-schools/posts'
+import { outlineChanges, readRows } from '~tests/support/written-rows'
 import { fillConversations } from '~tests/support/two-schools/conversations'
 import {
   caller,
@@ -147,6 +151,25 @@ test.each([
       wrong.push(show([endpoint.key, response]))
   }
   expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+const rowsNow = async () => {
+  await site.services.tracker.flush()
+  return readRows(db)
+}
+const NAMES = [...Object.keys(PEOPLE), ...Object.keys(POSTS).map((name) => `post:${name}`)]
+
+test.skipIf(ON_POSTGRESQL)('the rows that each writing endpoint writes', async () => {
+  const outlines: string[] = []
+  for (const endpoint of cases.filter(({ endpoint }) => isWriting(endpoint))) {
+    await forgetLimits()
+    const before = await rowsNow()
+    const { status } = await send(caller(endpoint), endpoint, given(endpoint))
+    const changes = outlineChanges(before, await rowsNow(), NAMES)
+    outlines.push([`=== ${endpoint.key} ${status}`, ...changes, ''].join('\n'))
+  }
+  const text = withoutChance(outlines.join('\n'))
+  await expect(text).toMatchFileSnapshot('endpoint-outlines/rows.txt')
 })
 
 describe('[API-04] [SCREEN-05] bad input', () => {
