@@ -132,6 +132,16 @@ test('[API-03] without a session only the listed ones answer', async () => {
   expect(wrong, wrong.join('\n')).toEqual([])
 })
 
+const APART = ['method', 'path', 'input', 'response', 'handle']
+/** All that isn't about what an endpoint takes and gives. */
+test('[API-04] who may call each endpoint, and how often', async () => {
+  const lines = cases.map(({ key, endpoint }) => {
+    const about = Object.entries(endpoint).filter(([name]) => !APART.includes(name))
+    return `${key}: ${inspect(Object.fromEntries(about), SHORT)}`
+  })
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('endpoint-outlines/access.txt')
+})
+
 /** Part of every account, whatever it is for. */
 const FOR_ALL_ACCOUNTS = /^\/(accept|account-settings|help|logout)$/
 

@@ -137,6 +137,7 @@ test.each<[string, object, string, string[]]>([
   const { faults, doubts } = await checkProvider({ issuer: `${issuer}${path}` })
   const found = [...faults, ...doubts].join('; ')
   if (texts.length === 0) expect(found).toBe('')
+  expect(faults.length, found).toBeLessThanOrEqual(1)
   for (const text of texts) expect(found).toContain(text)
 })
 
