@@ -35,6 +35,8 @@ test('a list is read line by line, and every wrong line is named', () => {
     { line: 11, message: 'The id has more than 100 characters.' },
     { line: 12, message: 'The id has invisible characters.' },
   ])
+  const open = [...Array.from({ length: 11 }, (_, at) => `P-${at}`), '"P-11'].join('\n')
+  expect(parseProspects(open)).toMatchObject({ entries: [], problems: [{ line: 12 }] })
 })
 
 test.each([

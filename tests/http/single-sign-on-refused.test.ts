@@ -139,6 +139,10 @@ test('the reference of a login that fails leads to the reason', async () => {
     expect(line).toMatchObject({ kind: 'sign-on', school: 'northfield' })
     return line?.why
   }
+  provider.people.set('nobody', {})
+  await signOn('nobody')
+  const { why } = noted.mock.calls.at(-1)?.[0] ?? {}
+  expect(why).toBe('no address: the provider sends no email')
   provider.tamper = ({ id_token }) => ({ id_token: symmetric(id_token) })
   expect(await reason()).toContain('choose RS256 there')
   provider.tamper = null
