@@ -139,8 +139,8 @@ test('the reference of a login that fails leads to the reason', async () => {
     expect(line).toMatchObject({ kind: 'sign-on', school: 'northfield' })
     return line?.why
   }
-  provider.people.set('nobody', {})
-  await signOn('nobody')
+  provider.people.set('mailless', {})
+  await signOn('mailless')
   const { why } = noted.mock.calls.at(-1)?.[0] ?? {}
   expect(why).toBe('no address: the provider sends no email')
   provider.tamper = ({ id_token }) => ({ id_token: symmetric(id_token) })
