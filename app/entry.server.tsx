@@ -15,9 +15,8 @@ export { readEnv } from '~/platform/settings/env.server'
 export { createApp } from '~/start/server'
 export { openServices } from '~/start/services.server'
 export { claimDatabase } from '~/start/claim-database.server'
-export { serve } from '~/start/serve.server'
+export { serve, watchEmbedder } from '~/start/serve.server'
 export { explainStartFailure } from '~/start/start-failure.server'
-export { watchEmbedder } from '~search/meaning/watch-embedder'
 
 /**
  * Renders the page as one string: nothing here is deferred, and rendering into a stream takes

@@ -6,12 +6,18 @@ import type { Db } from '~/platform/database/types'
 import type { SearchCriteria } from './criteria/criteria'
 import type { SearchPage } from './criteria/search-url'
 import type { EngineName, SearchKind } from './criteria/types'
-import { engineWithFallback, openEngine, type EngineSetup, type LiveEngine } from './engine/engine'
+import {
+  engineWithFallback,
+  openEngine,
+  type EngineSetup,
+  type LiveEngine,
+  type RunQueries,
+} from './engine/engine'
 import { withEngineErrors } from './engine/errors'
 import { databaseEngine } from './fallback/database-engine'
 import { FORMER_VECTOR_INDEX } from './index/names'
 import { createSync, type SearchSync } from './index/sync'
-import { openMeaning } from './meaning/meaning'
+import { openMeaning, type Meaning } from './meaning/meaning'
 import { createMeaningSync, removeVectors, type MeaningSync } from './meaning/sync'
 import { feedVectors } from './meaning/vectors/feed-vectors'
 import type { EngineState } from './operations/engine-monitor'
@@ -119,11 +125,7 @@ export function openSearch(setup: EngineSetup): Search {
   const meaning = openMeaning(setup)
   const feed = meaning && feedVectors(db, meaning)
   const run = engineWithFallback(db, { live: engine, fallback: databaseEngine(db), meaning }, log)
-  const list: ListResults = async (kind, ctx, criteria) => {
-    const { results, engine } = await run([await buildQuery(ctx, kind, criteria, false)])
-    const { ids, total, partial } = results[0]!
-    return { ids, total, partial, engine }
-  }
+  const list = listResults(run)
   const version = () => lastChange(db)
   const tabs = new SharedAnswers<ResultPage>(Date.now, version)
   const relatedPosts = new SharedAnswers<string[]>(Date.now, version)
@@ -162,12 +164,7 @@ export function openSearch(setup: EngineSetup): Search {
     start: async ({ builds } = { builds: true }) => {
       await engine?.monitor.start(builds)
       feed?.start()
-      if (builds && engine) void removeFormerIndex(engine)
-      if (builds && !meaning)
-        // What is left over doesn't keep anyone from searching.
-        void removeVectors(db).catch((err: unknown) =>
-          log.warn({ err }, 'the vectors of posts could not be removed'),
-        )
+      if (builds) removeLeftOver(setup, engine, meaning)
     },
     status: () => searchStatus(db, engine, meaning?.embedder ?? null),
     reindex: (options) => withEngineErrors(async () => reindex(requireStores(), options)),
@@ -180,6 +177,19 @@ export function openSearch(setup: EngineSetup): Search {
       await stopReading(db)
     },
   }
+}
+
+/** What isn't needed anymore; if it stays, that keeps no one from searching. */
+function removeLeftOver(
+  { db, log }: EngineSetup,
+  live: LiveEngine | null,
+  meaning: Meaning | null,
+) {
+  if (live) void removeFormerIndex(live)
+  if (meaning) return
+  void removeVectors(db).catch((err: unknown) =>
+    log.warn({ err }, 'the vectors of posts could not be removed'),
+  )
 }
 
 /** Vectors would take memory that nothing asks for. */
@@ -214,6 +224,14 @@ function openSync(db: Db, engine: ReturnType<typeof openEngine>): SearchSync {
     resyncSchool: (partner_code) => sync.resyncSchool(partner_code).finally(changed),
   }
 }
+
+const listResults =
+  (run: RunQueries): ListResults =>
+  async (kind, ctx, criteria) => {
+    const { results, engine } = await run([await buildQuery(ctx, kind, criteria, false)])
+    const { ids, total, partial } = results[0]!
+    return { ids, total, partial, engine }
+  }
 
 type ListResults = (kind: SearchKind, ctx: Ctx, criteria: SearchCriteria) => Promise<SearchResults>
 

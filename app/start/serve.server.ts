@@ -14,6 +14,8 @@ import { readEnv } from '~/platform/settings/env.server'
 import { settingWarnings } from '~/platform/settings/warnings'
 import { watchEmbedder } from '~search/meaning/watch-embedder'
 
+export { watchEmbedder }
+
 /** Milliseconds for running requests to finish after a stop signal */
 const SHUTDOWN_TIMEOUT = 10_000
 

@@ -56,7 +56,7 @@ import {
 import { emptyCounts, SEARCH_KINDS } from '~search/criteria/types'
 import { searchPersonalized } from '~search/engine/personalize'
 import { withPartialMatches } from '~search/fallback/partial-matches'
-import { readVectors } from '~search/meaning/vectors/feed-vectors'
+import { countVectors, readVectors } from '~search/meaning/vectors/feed-vectors'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { loadDocuments } from '~search/index/documents'
 import { lastChange, lastEventSeq } from '~search/operations/state.server'
@@ -203,6 +203,7 @@ const RUNS: Record<string, () => unknown> = {
     }
     for (const since of [null, NOW])
       await readVectors(ctx.db, 'a model', { since, after: '', limit: 10 })
+    await countVectors(ctx.db)
   },
   'search by every criterion': async () => {
     const engine = databaseEngine(ctx.db)

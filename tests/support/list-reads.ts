@@ -78,7 +78,7 @@ import { loadPosts, withFirstPosts } from '~/api/loaders.server'
 import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, type Cursor } from '~/platform/database/cursor-pagination'
-import { countVectors, readVectors } from '~search/meaning/vectors/feed-vectors'
+import { readVectors } from '~search/meaning/vectors/feed-vectors'
 import { findRelatedPosts } from '~search/results/related-posts'
 import { findSimilarQuestions } from '~search/results/similar-questions'
 import { loadSuggestions } from '~search/results/suggestions'
@@ -149,11 +149,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
     return findRelatedPosts(ctx, subject, 3)
   },
-  'vectors for searches by meaning': async () => [
-    await readVectors(ctx.db, 'a model', { since: null, after: '', limit: 10 }),
-    await readVectors(ctx.db, 'a model', { since: ctx.now, after: '', limit: 10 }),
-    await countVectors(ctx.db),
-  ],
+  'new vectors': () => readVectors(ctx.db, '', { since: ctx.now, after: '', limit: 9 }),
   'the cases of a moderator': async () => {
     const staff: Ctx = { ...ctx, viewer: { ...ctx.viewer, roles: ['school_staff'] } }
     const read = (queue: Queue, before: Cursor | null) =>

@@ -33,7 +33,8 @@ export class VectorMachine {
     this.store = new VectorStore()
     const parts = { key: MACHINE_KEY, embed: this.#embed, store: this.store }
     this.#answer = answerTo({ ...parts, queue: new WorkQueue() })
-    const { port } = this.#server?.address() as AddressInfo
+    if (!this.#server) return
+    const { port } = this.#server.address() as AddressInfo
     writeEmbedderRecord(this.dataDir, { port, key: MACHINE_KEY, pid: process.pid })
   }
 
