@@ -155,7 +155,7 @@ export function openSearch(setup: EngineSetup): Search {
         findRelatedPosts(asAudience(ctx), subject, size),
       ),
     similarQuestions: (ctx, title, size) => findSimilarQuestions(ctx, title, size, meaning),
-    suggestions: loadSuggestions,
+    suggestions: (ctx, text) => loadSuggestions(ctx, text, meaning),
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {
       if (engine) engine.monitor.onRecovered = listener

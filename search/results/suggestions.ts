@@ -2,7 +2,7 @@ import { openTopicHref } from '~/domain/topics/schema'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
-import { alphabetical, THEN_JOIN } from '~/platform/database/dialect'
+import { alphabetical, inList, THEN_JOIN } from '~/platform/database/dialect'
 import {
   allMatch,
   inFields,
@@ -13,16 +13,19 @@ import {
   texts,
   type TextMatch,
 } from '~/platform/database/full-text'
-import { col, defineRow } from '~/platform/database/sql-row'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { parseTerms, splitWords, type Term } from '../criteria/terms'
 import type { SearchKind } from '../criteria/types'
+import type { Meaning } from '../meaning/meaning'
 
 /** Where a search that is being typed may be about to lead. */
 export type Suggestion =
-  | { kind: 'post' | 'question' | 'person'; id: string; title: string }
+  | PostSuggestion
+  | { kind: 'person'; id: string; title: string }
   | { kind: 'topic'; href: string; title: string }
+type PostSuggestion = { kind: 'post' | 'question'; id: string; title: string }
 
 export type LoadSuggestions = (ctx: Ctx, text: string) => Promise<Suggestion[]>
 
@@ -33,17 +36,33 @@ const MAX_OF_OTHERS = 2
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100
 
+/** Words that say enough to look for what means the same */
+const ENOUGH_WORDS = 3
+/** Posts that are compared, and the cosine from which one is about what is typed */
+const COMPARED = 30
+const CLOSE = 0.5
+
 /**
  * Posts by their titles, people by their names and topics, at most five in all, in which every typed word
- * is or, the last one, begins one. For any member; only what a search would show them. The database
- * finds them: it can as well as the engine, and does so with every few letters that someone types.
+ * is or, the last one, begins one; with an embedder also posts that mean the same as three words and more. For any
+ * member; only what a search would show them. The database finds them: it can as well as the engine, and does so
+ * with every few letters that someone types.
  */
-export const loadSuggestions: LoadSuggestions = async (ctx, typed) => {
+export async function loadSuggestions(
+  ctx: Ctx,
+  typed: string,
+  meaning: Meaning | null = null,
+): Promise<Suggestion[]> {
   const text = typed.slice(0, MAX_LENGTH)
   if (splitWords(text).join('').length < MIN_LENGTH) return []
   const [people, topics] = [await findPeople(ctx, text), await findTopics(ctx, text)]
   const left = MAX_SUGGESTIONS - people.length - topics.length
-  return [...(await findPosts(ctx, text, left)), ...people, ...topics]
+  const posts = await findPosts(ctx, text, left)
+  const mayComplete = meaning && posts.length < left && splitWords(text).length >= ENOUGH_WORDS
+  const close = mayComplete ? await findClosePosts(ctx, text, meaning) : []
+  const known = new Set(posts.map(({ id }) => id))
+  const others = close.filter(({ id }) => !known.has(id))
+  return [...[...posts, ...others].slice(0, left), ...people, ...topics]
 }
 
 /** Every term, of which the last may go on. */
@@ -55,10 +74,12 @@ function termsMatch(text: string, kind: SearchKind): TextMatch {
 const termMatch = ({ words, phrase: isQuoted }: Term, isLast: boolean): TextMatch =>
   isLast && !isQuoted ? phraseStart(words) : phrase(words)
 
-const postRow = defineRow({ id: col.text, title: col.text, question: col.flag })
+const postColumns = { id: col.text, title: col.text, question: col.flag }
+const postRow = defineRow(postColumns)
+const closeRow = defineRow({ ...postColumns, row: col.number })
 
 /** The newest, because an order by match would have to look at all of them. */
-async function findPosts(ctx: Ctx, text: string, size: number): Promise<Suggestion[]> {
+async function findPosts(ctx: Ctx, text: string, size: number): Promise<PostSuggestion[]> {
   const [school, match] = [ctx.viewer.partner_code, inFields(['title'], termsMatch(text, 'posts'))]
   const rows = await selectRows(
     ctx.db,
@@ -70,11 +91,30 @@ async function findPosts(ctx: Ctx, text: string, size: number): Promise<Suggesti
         AND ${visiblePostsSql(ctx)}
       ORDER BY ${newestTextsFirst('post_fts')} LIMIT ${size}`,
   )
-  return rows.map(({ id, title, question }) => ({
-    kind: question ? 'question' : 'post',
-    id,
-    title,
-  }))
+  return rows.map(suggestPost)
+}
+
+const suggestPost = ({ id, title, question }: RowOf<typeof postRow>): PostSuggestion => ({
+  kind: question ? 'question' : 'post',
+  id,
+  title,
+})
+
+/** The closest in meaning, best first. */
+async function findClosePosts(ctx: Ctx, text: string, meaning: Meaning): Promise<PostSuggestion[]> {
+  const vector = await meaning.vector(text)
+  if (!vector) return []
+  const found = await meaning.close(ctx.viewer.partner_code, vector, { many: COMPARED, rows: [] })
+  const close = new Map(found.closest.filter(([, cosine]) => cosine >= CLOSE))
+  const rows = await selectRows(
+    ctx.db,
+    closeRow,
+    sql`SELECT s.id AS row, p.id, p.title, p.marked_question_at IS NOT NULL AS question
+      FROM "SearchRow" s ${THEN_JOIN} "Post" p ON p.id = s.subject_id
+        ${THEN_JOIN} "User" u ON u.id = p.user_id
+      WHERE ${inList('s.id', [...close.keys()])} AND ${visiblePostsSql(ctx)}`,
+  )
+  return rows.sort((a, b) => (close.get(b.row) ?? 0) - (close.get(a.row) ?? 0)).map(suggestPost)
 }
 
 const personRow = defineRow({ id: col.text, title: col.text })

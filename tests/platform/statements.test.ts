@@ -56,6 +56,7 @@ import {
 import { emptyCounts, SEARCH_KINDS } from '~search/criteria/types'
 import { searchPersonalized } from '~search/engine/personalize'
 import { withPartialMatches } from '~search/fallback/partial-matches'
+import { loadSuggestions } from '~search/results/suggestions'
 import { countVectors, readVectors } from '~search/meaning/vectors/feed-vectors'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { loadDocuments } from '~search/index/documents'
@@ -79,6 +80,7 @@ import { ctxFor, idOf, NOW, openFixtures, type Fixtures } from '~tests/support/d
 import { everyCriterion } from './every-criterion'
 
 /** Calls of app/platform/database/sql.server.ts, as 'file:line'. */
+const ONE_CLOSE = { vector: async () => [1], close: async () => ({ closest: [[1, 1]], rows: [] }) }
 const CALL = /\b(selectShared|selectRows|selectRow|selectIds|selectCount|runSql|tryReadRows)\(/
 
 const sources = ['app', 'search', 'cli'].flatMap((folder) =>
@@ -204,6 +206,7 @@ const RUNS: Record<string, () => unknown> = {
     for (const since of [null, NOW])
       await readVectors(ctx.db, 'a model', { since, after: '', limit: 10 })
     await countVectors(ctx.db)
+    await loadSuggestions(ctx, 'three typed words', ONE_CLOSE as never)
   },
   'search by every criterion': async () => {
     const engine = databaseEngine(ctx.db)

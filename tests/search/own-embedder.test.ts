@@ -63,6 +63,19 @@ test('a question that shares words with the title but not its meaning isn’t su
   expect(await on.embedMissing()).toBe(true)
 })
 
+test('what means the same is suggested while three words and more are typed, to everyone who may see it', async () => {
+  const meant = await write('sam', 'Wombats on campus')
+  const mine = await write('bea', 'Wombats in private')
+  await privatizePost(await on.ctx('bea'), mine)
+  const suggested = async (text: string, who: PersonName = 'maya') =>
+    (await on.search.suggestions(await on.ctx(who), text)).map((one) => 'id' in one && one.id)
+  await waitUntil(async () => (await suggested('any burrowers here')).includes(meant))
+  expect(await suggested('any burrowers here')).not.toContain(mine)
+  expect(await suggested('any burrowers here', 'bea')).toContain(mine)
+  expect(await suggested('burrowers here')).toEqual([])
+  expect(await suggested('any quokkas here')).not.toContain(meant)
+})
+
 test('one that has started again gets all vectors, and one that is deleted goes from its memory', async () => {
   const meant = await write('sam', 'Macropod of the year')
   const { size } = on.machine.store
