@@ -18,11 +18,12 @@ export const splitWords = (text: string): string[] =>
  * dropped unless there is nothing else, so that a question in other words is found; people may be
  * called Will or My. No typed character reaches an engine as an operator.
  */
-export function parseTerms(text: string, kind: SearchKind): Term[] {
-  const terms = spellOut(text)
+export function parseTerms(text: string, kind: SearchKind, asTyped = kind === 'people'): Term[] {
+  const plain = asTyped ? (part: string) => part : spellOut
+  const terms = text
     .split(/"([^"]*)"/)
     .flatMap((part, index) =>
-      index % 2 === 1 ? part.split(PHRASE_BREAK).flatMap(phraseTerm) : wordTerms(part),
+      index % 2 === 1 ? part.split(PHRASE_BREAK).flatMap(phraseTerm) : wordTerms(plain(part)),
     )
   if (kind === 'people') return limitWords(MAX_WORDS, uniqueTerms(terms))
   const meaningful = terms.filter((term) => term.phrase || !STOP_WORDS.has(term.words[0] ?? ''))

@@ -95,7 +95,7 @@ async function findCandidates(ctx: Ctx, subject: RelatedSubject): Promise<string
 /** The meaningful words of a title. */
 const titleWords = (title: string): string[] => [
   ...new Set(
-    parseTerms(title, 'posts')
+    parseTerms(title, 'posts', true)
       .flatMap((term) => term.words)
       .filter((word) => word.length > 2),
   ),

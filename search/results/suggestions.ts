@@ -67,7 +67,7 @@ export async function loadSuggestions(
 
 /** Every term, of which the last may go on. */
 function termsMatch(text: string, kind: SearchKind): TextMatch {
-  const terms = parseTerms(text, kind)
+  const terms = parseTerms(text, kind, true)
   return allMatch(terms.map((term, at) => termMatch(term, at === terms.length - 1)))
 }
 
@@ -144,7 +144,7 @@ async function findTopics(ctx: Ctx, text: string): Promise<Suggestion[]> {
       WHERE t.partner_code = ${ctx.viewer.partner_code} AND t.archived_at IS NULL
       ORDER BY ${alphabetical('t.title')}`,
   )
-  const typed = parseTerms(text, 'posts').flatMap(({ words }) => words)
+  const typed = parseTerms(text, 'posts', true).flatMap(({ words }) => words)
   return rows
     .filter(({ title }) => {
       const words = splitWords(title)
