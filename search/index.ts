@@ -17,7 +17,7 @@ import { withEngineErrors } from './engine/errors'
 import { databaseEngine } from './fallback/database-engine'
 import { FORMER_VECTOR_INDEX } from './index/names'
 import { createSync, type SearchSync } from './index/sync'
-import { openMeaning, type Meaning } from './meaning/meaning'
+import { openMeaning } from './meaning/meaning'
 import { createMeaningSync, removeVectors, type MeaningSync } from './meaning/sync'
 import { feedVectors } from './meaning/vectors/feed-vectors'
 import type { EngineState } from './operations/engine-monitor'
@@ -164,7 +164,7 @@ export function openSearch(setup: EngineSetup): Search {
     start: async ({ builds } = { builds: true }) => {
       await engine?.monitor.start(builds)
       feed?.start()
-      if (builds) removeLeftOver(setup, engine, meaning)
+      if (builds) removeLeftOver(setup, engine)
     },
     status: () => searchStatus(db, engine, meaning?.embedder ?? null),
     reindex: (options) => withEngineErrors(async () => reindex(requireStores(), options)),
@@ -180,13 +180,10 @@ export function openSearch(setup: EngineSetup): Search {
 }
 
 /** What isn't needed anymore; if it stays, that keeps no one from searching. */
-function removeLeftOver(
-  { db, log }: EngineSetup,
-  live: LiveEngine | null,
-  meaning: Meaning | null,
-) {
+function removeLeftOver({ db, env, log }: EngineSetup, live: LiveEngine | null) {
   if (live) void removeFormerIndex(live)
-  if (meaning) return
+  // Without room for an embedder here, another machine of the site may have it.
+  if (env.SEARCH_MEANING !== 'off') return
   void removeVectors(db).catch((err: unknown) =>
     log.warn({ err }, 'the vectors of posts could not be removed'),
   )

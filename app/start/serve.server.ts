@@ -54,6 +54,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     if (shutdown.isDraining || signal !== 'SIGTERM') hurry.abort()
     if (shutdown.isDraining) return
     shutdown.drain()
+    embedder?.stop()
     log.info({ signal }, 'stopping')
     const { signal: hurried } = hurry
     await sleep(env.DRAIN_SECONDS * 1000, undefined, { signal: hurried }).catch(() => undefined)
@@ -64,7 +65,6 @@ export async function serve(build: ServerBuild): Promise<void> {
     await services.tracker.flush()
     services.rejections.flush()
     await services.search.close()
-    embedder?.stop()
     await services.db.close()
     process.exit(0)
   }

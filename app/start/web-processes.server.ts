@@ -7,7 +7,7 @@ import { readEnv } from '~/platform/settings/env.server'
 import { openLog, type Log } from '~/platform/monitoring/log.server'
 import { restartDelay, STEADY } from '~/platform/processes/restart-delay'
 import { asProcessMessage } from '~/platform/processes/site-processes.server'
-import { watchEmbedder } from '~search/meaning/watch-embedder'
+import { watchEmbedder, type WatchedEmbedder } from '~search/meaning/watch-embedder'
 
 export { explainStartFailure } from '~/start/start-failure.server'
 
@@ -29,13 +29,17 @@ export async function superviseWebProcesses(): Promise<void> {
   new RateLimiterClusterMaster()
   connectProcesses(new AggregatorRegistry(), log)
   const processes = new WebProcesses(log, env.DRAIN_SECONDS * 1000 + GRACE)
+  let embedder: WatchedEmbedder | null = null
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void processes.stop(signal))
+    process.on(signal, () => {
+      embedder?.stop()
+      void processes.stop(signal)
+    })
   // `quad up` started this process and has ended: nothing else would stop it.
   process.once('disconnect', () => void processes.stop('SIGINT'))
   if (!(await processes.start(env.WEB_CONCURRENCY))) return
   log.info({ processes: env.WEB_CONCURRENCY, port: env.PORT }, 'all web processes serve')
-  watchEmbedder(env, log)
+  embedder = watchEmbedder(env, log)
   process.send?.('ready')
 }
 

@@ -45,10 +45,18 @@ async function findChanges({ db, embedder }: VectorStores, ids: readonly string[
 /** Of no text. Such a row stays until its post goes, so that the vector goes from the memory of the embedder too. */
 export const FORGOTTEN = ''
 
+/** The embedder of posts without a vector */
+export const NONE = ''
+
+function ownedVector(numbers: Vector, { name }: Embedder) {
+  const vector = packVector(numbers)
+  return { vector, embedder: vector === '' ? NONE : name }
+}
+
 const forget = (tx: Tx, ids: readonly string[]) =>
   tx.postVector.updateMany({
     where: { post_id: { in: [...ids] } },
-    data: { vector: '', text_hash: FORGOTTEN, changed_at: new Date() },
+    data: { vector: '', embedder: NONE, text_hash: FORGOTTEN, changed_at: new Date() },
   })
 
 async function writeVectors({ db, embedder }: VectorStores, posts: SearchDocument[]) {
@@ -56,11 +64,9 @@ async function writeVectors({ db, embedder }: VectorStores, posts: SearchDocumen
   const rows = posts.map((post, at) => ({
     post_id: post.id,
     partner_code: post.partner_code as string,
-    embedder: embedder.name,
-    text_hash: textHash(post, embedder.name),
     // A text that has no vector isn't asked for again, and never found.
-    vector: packVector(vectors[at] ?? []),
-    changed_at: new Date(),
+    ...ownedVector(vectors[at] ?? [], embedder),
+    text_hash: textHash(post, embedder.name),
   }))
   const ids = rows.map(({ post_id }) => post_id)
   await db.write(async (tx) => {
@@ -68,7 +74,10 @@ async function writeVectors({ db, embedder }: VectorStores, posts: SearchDocumen
     const there = await tx.post.findMany({ where: { id: { in: ids } }, select: { id: true } })
     const known = new Set(there.map(({ id }) => id))
     await tx.postVector.deleteMany({ where: { post_id: { in: ids } } })
-    await tx.postVector.createMany({ data: rows.filter(({ post_id }) => known.has(post_id)) })
+    // It may have waited: what reads the news looks for when they were written.
+    const changed_at = new Date()
+    const data = rows.filter(({ post_id }) => known.has(post_id))
+    await tx.postVector.createMany({ data: data.map((row) => ({ ...row, changed_at })) })
   })
 }
 

@@ -3,7 +3,7 @@ import { errorReason } from '../engine/errors'
 
 /** A service that turns texts into vectors: texts that mean the same get vectors close to each other. */
 export type Embedder = {
-  /** In Meilisearch. Another model, or vectors of another size, have another name. */
+  /** In the database. Another model, or vectors of another size, have another name. */
   name: string
   model: string
   dimensions: number

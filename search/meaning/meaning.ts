@@ -59,8 +59,9 @@ export class Meaning {
   async vector(text: string, kind: SearchKind = 'posts'): Promise<Vector | null> {
     const hasWords = parseTerms(text, kind).length > 0
     if (kind !== 'posts' || !hasWords || Date.now() < this.#pausedUntil) return null
-    const vector = this.#pausing(() =>
-      withTimeout(TIMEOUT, (signal) => this.#queries.find(text.trim(), signal)),
+    const vector = this.#pausing(
+      () => withTimeout(TIMEOUT, (signal) => this.#queries.find(text.trim(), signal)),
+      this.embedder.isOwn,
     )
     // One that comes too late is remembered for the next time. What has arrived is read first.
     const late = () => sleep(OWN_DEADLINE).then(() => nextTurn(null))
@@ -76,22 +77,19 @@ export class Meaning {
     vector: Vector,
     { many = 0, rows }: { many?: number; rows: readonly number[] },
   ): Promise<{ closest: Closeness[]; rows: Closeness[] }> {
-    const found = await this.#pausing(() =>
-      withTimeout(CLOSE_DEADLINE, (signal) =>
-        this.vectors.find(vector, { school, many, rows }, signal),
-      ),
-    )
+    const ask = (signal: AbortSignal) => this.vectors.find(vector, { school, many, rows }, signal)
+    const found = await this.#pausing(() => withTimeout(CLOSE_DEADLINE, ask), true)
     return found ?? { closest: [], rows: [] }
   }
 
-  /** Null after a failure, and for a while no search tries again. */
-  async #pausing<T>(work: () => Promise<T>): Promise<T | null> {
+  /** Null after a failure, and for a while no search tries again. `isOwn`: it is on this machine. */
+  async #pausing<T>(work: () => Promise<T>, isOwn: boolean): Promise<T | null> {
     try {
       return await work()
     } catch (error) {
       // Being late once, on a busy machine, says nothing about the next.
-      if (this.embedder.isOwn && isLate(error)) return null
-      const level = this.embedder.isOwn ? 'info' : 'warn'
+      if (isOwn && isLate(error)) return null
+      const level = isOwn ? 'info' : 'warn'
       if (Date.now() >= this.#pausedUntil)
         this.log[level]({ err: error }, 'search by meaning is paused: searches go by words')
       this.#pausedUntil = Date.now() + PAUSE

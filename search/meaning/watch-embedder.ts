@@ -90,15 +90,15 @@ class Watch implements WatchedEmbedder {
     const key = randomBytes(24).toString('base64url')
     const child = start(this.program, key, !this.env.SEARCH_EMBEDDER_URL)
     this.#child = child
-    child.on('message', (message: { port: number }) => {
-      try {
-        writeEmbedderRecord(this.env.DATA_DIR, { port: message.port, key, pid: child.pid ?? 0 })
-      } catch (err) {
-        this.log.warn({ err }, 'the address of the embedder could not be stored')
-      }
+    const own = { port: 0, key, pid: child.pid ?? 0 }
+    child.on('message', ({ port }: { port: number }) => {
+      own.port = port
+      this.#store(own)
     })
+    const watch = setInterval(() => void this.#settle(own, child), LOOK).unref()
     return new Promise((resolve) => {
       const end = (code: number | string | null) => {
+        clearInterval(watch)
         if (readEmbedderRecord(this.env.DATA_DIR)?.pid === child.pid)
           removeEmbedderRecord(this.env.DATA_DIR)
         resolve(code)
@@ -106,6 +106,22 @@ class Watch implements WatchedEmbedder {
       child.once('error', (error) => end(error.message))
       child.once('exit', (code, signal) => end(signal ?? code))
     })
+  }
+
+  /** Another program may have started one at the same time, or the record of one that is gone may stand there. */
+  async #settle(own: EmbedderRecord, child: ChildProcess) {
+    const stored = readEmbedderRecord(this.env.DATA_DIR)
+    if (own.port === 0 || stored?.pid === own.pid) return
+    if (await answers(stored)) child.kill()
+    else this.#store(own)
+  }
+
+  #store(record: EmbedderRecord) {
+    try {
+      writeEmbedderRecord(this.env.DATA_DIR, record)
+    } catch (err) {
+      this.log.warn({ err }, 'the address of the embedder could not be stored')
+    }
   }
 
   #pause = (milliseconds: number) =>
@@ -126,6 +142,8 @@ function start(program: string, key: string, embeds: boolean): ChildProcess {
     },
     execArgv: FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Ctrl-C in a terminal ends it with the site, and not before.
+    detached: true,
   })
   if (child.pid) setPriority(child.pid, NICENESS)
   child.unref()

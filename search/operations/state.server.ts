@@ -22,7 +22,7 @@ export type SearchState = {
   /** Why the index can't be written, and since when */
   'search.lastError': { message: string; since: string }
   /**
-   * There is an index of vectors, of this embedder. All posts have one if `upTo` is the time of the last
+   * There are vectors, of this embedder. All posts have one if `upTo` is the time of the last
    * reindex; `run` is who is about to embed them.
    */
   'search.meaning': { embedder: string; upTo: string | null; run?: string }

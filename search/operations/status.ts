@@ -75,6 +75,6 @@ async function meaningStatus(db: Db, { name, model }: Embedder): Promise<Meaning
   const state = await readState(db, 'search.meaning')
   const lastError = await readState(db, 'search.meaningError')
   const isComplete = state?.embedder === name && state.upTo !== null
-  const vectors = await db.read.postVector.count({ where: { embedder: name, vector: { not: '' } } })
+  const vectors = await db.read.postVector.count({ where: { embedder: name } })
   return { model, vectors, isComplete, lastError }
 }

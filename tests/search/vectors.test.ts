@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { packVector, unpackVector } from '~search/meaning/vectors/pack'
-import { VectorFeed } from '~search/meaning/vectors/vector-feed'
+import { VectorFeed, type Part } from '~search/meaning/vectors/vector-feed'
 import { VectorStore } from '~search/meaning/vectors/vector-store'
 
 const SIZE = 20
@@ -73,19 +73,26 @@ test('a vector of another size, or of no school, finds nothing and changes nothi
 test('one process at a time brings the vectors; another one begins from nothing once it is silent', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    const store = new VectorStore()
-    const feed = new VectorFeed(store)
-    const bring = (feeder: string, first: boolean, ...rows: number[]) =>
-      feed.take({ feeder, first, vectors: rows.map((at) => ['hill', at, packVector([at, 1])]) })
-    expect(bring('one', false, 1)).toEqual({ taken: false, size: 0 })
-    expect(bring('one', true, 1)).toEqual({ taken: true, size: 1 })
-    expect(bring('one', false, 2, 3)).toEqual({ taken: true, size: 3 })
+    const feed = new VectorFeed()
+    const bring = (feeder: string, part: Part, ...rows: number[]) => {
+      const vectors = rows.map((at) => ['hill', at, packVector([at, 1])] as const)
+      const { taken, size } = feed.take({ feeder, part, vectors: [...vectors] })
+      return [taken, size]
+    }
+    expect(bring('one', 'news', 1)).toEqual([false, 0])
+    // Nothing is searched before all are there.
+    expect(bring('one', 'first', 1)).toEqual([true, 0])
+    expect(bring('one', 'more', 2)).toEqual([true, 0])
+    expect(bring('one', 'last')).toEqual([true, 2])
+    expect(bring('one', 'news', 3)).toEqual([true, 3])
     vi.advanceTimersByTime(4_900)
-    expect(bring('two', true, 4)).toEqual({ taken: false, size: 3 })
+    expect(bring('two', 'first', 4)).toEqual([false, 3])
     vi.advanceTimersByTime(100)
-    expect(bring('two', false, 4)).toEqual({ taken: false, size: 3 })
-    expect(bring('two', true, 4)).toEqual({ taken: true, size: 1 })
-    expect(bring('one', false, 5)).toEqual({ taken: false, size: 1 })
+    expect(bring('two', 'more', 4)).toEqual([false, 3])
+    // What was there before is searched until then.
+    expect(bring('two', 'first', 4)).toEqual([true, 3])
+    expect(bring('two', 'last')).toEqual([true, 1])
+    expect(bring('one', 'news', 5)).toEqual([false, 1])
   } finally {
     vi.useRealTimers()
   }

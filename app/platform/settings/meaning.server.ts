@@ -12,8 +12,8 @@ type Machine = { memory: number; hasWeights: boolean }
 
 /** Why searches go by words alone, as a sentence part, or null: by meaning as well. */
 export function whyNoMeaning(env: EmbedderEnv, machine: Machine = thisMachine()): string | null {
-  if (env.SEARCH_EMBEDDER_URL) return null
   if (env.SEARCH_MEANING === 'off') return 'SEARCH_MEANING is off'
+  if (env.SEARCH_EMBEDDER_URL) return null
   if (machine.memory < ENOUGH_MEMORY)
     return `this machine has ${Math.round(machine.memory / 1e6)} MB of memory, and 1,000 are needed`
   return machine.hasWeights ? null : `the package ${WEIGHTS_PACKAGE} is not installed`

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { unpackVector } from '../vectors/pack'
 import { PATHS } from '../vectors/paths'
-import { VectorFeed } from '../vectors/vector-feed'
-import type { VectorStore } from '../vectors/vector-store'
+import { PARTS, VectorFeed } from '../vectors/vector-feed'
 import type { WorkQueue } from './work-queue'
 
 const MAX_BODY = 1_000_000
@@ -14,14 +13,14 @@ type Setup = {
   key: string
   /** null: a service turns texts into vectors. */
   embed: Embed | null
-  store: VectorStore
   queue: WorkQueue
+  feed?: VectorFeed
 }
 
 const texts = z.object({ input: z.array(z.string()) })
 const fed = z.object({
   feeder: z.string(),
-  first: z.boolean(),
+  part: z.enum(PARTS),
   vectors: z.array(z.tuple([z.string(), z.number(), z.string()])),
 })
 const wanted = z.object({
@@ -35,8 +34,7 @@ const wanted = z.object({
 type Answer = (body: unknown, isGone: () => boolean) => Promise<unknown>
 
 /** Answers the programs of this machine that know the key. */
-export function answerTo({ key, embed, store, queue }: Setup) {
-  const feed = new VectorFeed(store)
+export function answerTo({ key, embed, queue, feed = new VectorFeed() }: Setup) {
   const answers: Record<string, Answer> = {
     /** As OpenAI's embeddings do */
     [PATHS.embeddings]: async (body, isGone) => {
@@ -54,7 +52,9 @@ export function answerTo({ key, embed, store, queue }: Setup) {
       if (!data) return null
       const { school, many, rows } = data
       const vector = unpackVector(data.vector)
-      const closest = await queue.run(store.closest(school, vector, many), true, isGone)
+      const { store } = feed
+      const closest =
+        many > 0 ? await queue.run(store.closest(school, vector, many), true, isGone) : []
       return { closest, rows: store.compare(school, vector, rows) }
     },
   }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { VectorStore } from '../vectors/vector-store'
 import { answerTo, type Embed } from './answers'
 import { DIMENSIONS } from './dimensions'
 import { openEncoders, type Encoder } from './encoder'
@@ -20,7 +19,7 @@ const EXIT_UNUSABLE = 3
 export function runEmbedder({ key, embeds }: { key: string; embeds: boolean }) {
   const queue = new WorkQueue()
   const embed = embeds ? openOrExit(queue) : null
-  const server = createServer(answerTo({ key, embed, store: new VectorStore(), queue }))
+  const server = createServer(answerTo({ key, embed, queue }))
   // A connection that ends just when it is used again would count as a failure.
   server.keepAliveTimeout = KEEP_ALIVE
   server.listen(0, '127.0.0.1', () =>

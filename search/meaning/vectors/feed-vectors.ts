@@ -4,8 +4,9 @@ import { THEN_JOIN } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { sql } from '~/platform/database/sql-text'
-import { FORGOTTEN } from '../embed-posts'
+import { NONE } from '../embed-posts'
 import type { Meaning } from '../meaning'
+import type { Part } from './vector-feed'
 import type { StoredVector } from './vector-store'
 
 /** Milliseconds between two looks for vectors that were written since, and while another process looks */
@@ -15,7 +16,8 @@ const WAIT = 5_000
 const OVERLAP = 10_000
 /** Milliseconds between two counts: those of posts that are gone for good are forgotten then. */
 const COUNT = 600_000
-/** Numbers of vectors in a request */
+/** Vectors in a request, and numbers of them */
+const MOST_PER_REQUEST = 2_000
 const NUMBERS_PER_REQUEST = 250_000
 /** Milliseconds for one request: no one waits for it. */
 const TIMEOUT = 10_000
@@ -45,6 +47,7 @@ const vectorRow = defineRow({
   post_id: col.text,
   school: col.text,
   row: col.number,
+  embedder: col.text,
   vector: col.text,
   changed_at: col.time,
 })
@@ -52,24 +55,24 @@ const vectorRow = defineRow({
 /** `since` and `after` are where the last page ended. */
 type Page = { since: Date | null; after: string; limit: number }
 
-/** The vectors of an embedder: those written since a moment, empty ones too, or all others in the order of their posts. */
+/** The vectors of an embedder in the order of their posts; or what was written since a moment, of others and none too. */
 export const readVectors = (db: Db, embedder: string, { since, after, limit }: Page) =>
   selectRows(
     db,
     vectorRow,
-    sql`SELECT v.post_id, v.partner_code AS school, s.id AS row, v.vector, v.changed_at FROM "PostVector" v
-      ${THEN_JOIN} "SearchRow" s ON s.subject_id = v.post_id
-      WHERE v.embedder = ${embedder} AND ${
+    sql`SELECT v.post_id, v.partner_code AS school, s.id AS row, v.embedder, v.vector, v.changed_at
+      FROM "PostVector" v ${THEN_JOIN} "SearchRow" s ON s.subject_id = v.post_id
+      WHERE ${
         since
           ? sql`v.changed_at >= ${since} AND (v.changed_at > ${since} OR v.post_id > ${after})
               ORDER BY v.changed_at, v.post_id`
-          : sql`v.post_id > ${after} AND v.vector <> '' ORDER BY v.post_id`
+          : sql`v.embedder = ${embedder} AND v.post_id > ${after} ORDER BY v.post_id`
       } LIMIT ${limit}`,
   )
 
-/** How many posts have a vector, by an index alone */
-export const countVectors = (db: Db): Promise<number> =>
-  selectCount(db, sql`SELECT count(*) AS count FROM "PostVector" WHERE text_hash > ${FORGOTTEN}`)
+/** How many posts have a vector of an embedder, by an index alone */
+export const countVectors = (db: Db, embedder: string): Promise<number> =>
+  selectCount(db, sql`SELECT count(*) AS count FROM "PostVector" WHERE embedder = ${embedder}`)
 
 class Feeder {
   readonly #id = randomUUID()
@@ -128,9 +131,9 @@ class Feeder {
     const process = pid()
     if (process === null) return false
     const now = Date.now()
-    if (this.#fed !== process || (await this.#hasSurplus(now))) {
-      if ((await this.#send(true, [])) === null) return false
-      if (!(await this.#bring(null))) return false
+    if (this.#fed !== process || (await this.#differs(now))) {
+      if ((await this.#send('first', [])) === null) return false
+      if (!(await this.#bring(null)) || (await this.#send('last', [])) === null) return false
       this.#counted = now
     } else if (!(await this.#bring(new Date(this.#until - OVERLAP)))) return false
     this.#fed = process
@@ -141,28 +144,31 @@ class Feeder {
   /** Sends what was written since a moment, or all, page by page. Returns false if another process feeds. */
   async #bring(since: Date | null): Promise<boolean> {
     const { name, dimensions } = this.meaning.embedder
-    const limit = Math.ceil(NUMBERS_PER_REQUEST / dimensions)
+    const limit = Math.min(MOST_PER_REQUEST, Math.ceil(NUMBERS_PER_REQUEST / dimensions))
+    const part = since ? 'news' : 'more'
     for (let page: Page = { since, after: '', limit }; ;) {
       const rows = await readVectors(this.db, name, page)
-      const vectors = rows.map(({ school, row, vector }) => [school, row, vector] as const)
-      if ((await this.#send(false, vectors)) === null) return false
+      const own = rows.filter(({ embedder }) => embedder === name || embedder === NONE)
+      const vectors = own.map(({ school, row, vector }) => [school, row, vector] as const)
+      if ((await this.#send(part, vectors)) === null) return false
       const last = rows.at(-1)
-      if (!last || rows.length < limit || this.#isStopped) return true
+      if (this.#isStopped) return false
+      if (!last || rows.length < limit) return true
       page = { since: since && last.changed_at, after: last.post_id, limit }
     }
   }
 
-  /** Whether the embedder knows vectors that are in the database no more. */
-  async #hasSurplus(now: number): Promise<boolean> {
+  /** Whether the embedder knows more vectors than there are, or fewer. */
+  async #differs(now: number): Promise<boolean> {
     if (now - this.#counted < COUNT) return false
     this.#counted = now
-    const count = await countVectors(this.db)
-    return ((await this.#send(false, [])) ?? 0) > count
+    const count = await countVectors(this.db, this.meaning.embedder.name)
+    return (await this.#send('news', [])) !== count
   }
 
   /** How many vectors the embedder has now; null: another process feeds. */
-  async #send(first: boolean, vectors: readonly StoredVector[]): Promise<number | null> {
-    const feed = { feeder: this.#id, first, vectors: [...vectors] }
+  async #send(part: Part, vectors: readonly StoredVector[]): Promise<number | null> {
+    const feed = { feeder: this.#id, part, vectors: [...vectors] }
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.#stopped.signal])
     const { taken, size } = await this.meaning.vectors.feed(feed, signal)
     return taken ? size : null

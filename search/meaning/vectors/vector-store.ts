@@ -28,12 +28,6 @@ export class VectorStore {
     return [...this.#schools.values()].reduce((sum, { rows }) => sum + rows.length, 0)
   }
 
-  /** Forgets everything, for another start. */
-  clear() {
-    this.#schools.clear()
-    this.#memory = null
-  }
-
   /** Takes vectors in, those of known posts in the place of what was there. All have as many numbers as the first. */
   put(vectors: readonly StoredVector[]) {
     for (const [code, row, packed] of vectors) {

@@ -9,14 +9,14 @@ import { answerTo, type Embed } from '~search/meaning/model/answers'
 import { WorkQueue } from '~search/meaning/model/work-queue'
 import { removeEmbedderRecord, writeEmbedderRecord } from '~search/meaning/own-embedder'
 import { unpackVector } from '~search/meaning/vectors/pack'
-import { VectorStore } from '~search/meaning/vectors/vector-store'
+import { VectorFeed } from '~search/meaning/vectors/vector-feed'
 
 export const MACHINE_KEY = 'key-of-this-machine'
 
 /** What the embedder of a machine remembers, in this process; another one may embed. */
 export class VectorMachine {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'quad-vectors-'))
-  store = new VectorStore()
+  feed = new VectorFeed()
   #embed: Embed | null = null
   #answer: ReturnType<typeof answerTo> | undefined
   #server: Server | undefined
@@ -30,8 +30,8 @@ export class VectorMachine {
 
   /** As after its start */
   run() {
-    this.store = new VectorStore()
-    const parts = { key: MACHINE_KEY, embed: this.#embed, store: this.store }
+    this.feed = new VectorFeed()
+    const parts = { key: MACHINE_KEY, embed: this.#embed, feed: this.feed }
     this.#answer = answerTo({ ...parts, queue: new WorkQueue() })
     if (!this.#server) return
     const { port } = this.#server.address() as AddressInfo
@@ -47,7 +47,7 @@ export class VectorMachine {
     const numbers = await db.read.searchRow.findMany()
     const numberOf = new Map(numbers.map(({ id, subject_id }) => [subject_id, id]))
     return rows.every(({ post_id, partner_code, vector }) => {
-      const found = this.store.compare(partner_code, unpackVector(vector), [
+      const found = this.feed.store.compare(partner_code, unpackVector(vector), [
         numberOf.get(post_id) ?? 0,
       ])
       return (found[0]?.[1] ?? 0) > 0.999

@@ -16,4 +16,4 @@ CREATE INDEX "PostVector_changed_at_post_id_idx" ON "PostVector"("changed_at", "
 CREATE INDEX "PostVector_partner_code_idx" ON "PostVector"("partner_code");
 
 -- CreateIndex
-CREATE INDEX "PostVector_text_hash_idx" ON "PostVector"("text_hash");
+CREATE INDEX "PostVector_embedder_post_id_idx" ON "PostVector"("embedder", "post_id");
