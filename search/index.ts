@@ -123,16 +123,17 @@ export function openSearch(setup: EngineSetup): Search {
   const { db, log } = setup
   const engine = openEngine(setup)
   const meaning = openMeaning(setup)
+  // What someone only types goes to no service.
+  const own = meaning?.embedder.isOwn ? meaning : null
   const feed = meaning && feedVectors(db, meaning)
   const run = engineWithFallback(db, { live: engine, fallback: databaseEngine(db), meaning }, log)
   const list = listResults(run)
   const version = () => lastChange(db)
   const tabs = new SharedAnswers<ResultPage>(Date.now, version)
   const relatedPosts = new SharedAnswers<string[]>(Date.now, version)
-  const hurry = () => feed?.hurry()
   const sync = {
     ...openSync(db, engine),
-    ...createMeaningSync(db, meaning?.embedder ?? null, hurry),
+    ...createMeaningSync(db, meaning?.embedder ?? null, () => feed?.hurry()),
   }
   const requireStores = () => {
     if (engine) return { client: engine.client, db }
@@ -154,8 +155,8 @@ export function openSearch(setup: EngineSetup): Search {
       relatedPosts.find(JSON.stringify([audienceKey(ctx), subject, size]), () =>
         findRelatedPosts(asAudience(ctx), subject, size),
       ),
-    similarQuestions: (ctx, title, size) => findSimilarQuestions(ctx, title, size, meaning),
-    suggestions: (ctx, text) => loadSuggestions(ctx, text, meaning),
+    similarQuestions: (ctx, title, size) => findSimilarQuestions(ctx, title, size, own),
+    suggestions: (ctx, text) => loadSuggestions(ctx, text, own),
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {
       if (engine) engine.monitor.onRecovered = listener

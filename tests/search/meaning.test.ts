@@ -57,6 +57,15 @@ describe('what is close in meaning', () => {
     expect(embedder.requests.length).toBe(before)
   })
 
+  test('what someone only types, in the search or as a question, goes to no service', async () => {
+    await write('sam', 'A marsupial on the lawn', true)
+    const before = embedder.requests.length
+    const ctx = await on.ctx('maya')
+    await on.search.suggestions(ctx, 'any burrowers here')
+    await on.search.similarQuestions(ctx, 'any burrowers on the lawn', 3)
+    expect(embedder.requests.length).toBe(before)
+  })
+
   test('a search that is made again isn’t embedded again', async () => {
     const texts = () => embedder.texts().filter((text) => text === 'bike shed').length
     await close('bike shed')
