@@ -32,7 +32,7 @@ export const schoolSearchHandler = batchEventHandler(
 export const meaningHandler = batchEventHandler(
   { name: 'search-meaning', batchSize: 100, timeoutSeconds: 600 },
   [...ROW_EVENTS, ...SCHOOL_EVENTS],
-  ({ search }, events) => retryWhenUnavailable(() => search.embedChanged(events)),
+  ({ search }, events) => search.embedChanged(events),
 )
 
 /** The handlers that update the index, for anyone who asks how far it is behind. */

@@ -1,5 +1,5 @@
 import { handlersFor } from '~/handlers'
-import { meaningHandler, SEARCH_JOB_NAMES } from '~/handlers/search'
+import { SEARCH_JOB_NAMES } from '~/handlers/search'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { schedulesFor } from '~/jobs/schedules'
 import type { Db } from '~/platform/database/types'
@@ -34,6 +34,6 @@ export function openWork({ env, db, jobsDb = db, log, mailer, pollInterval }: Wo
     schedules: schedulesFor(env),
     pollInterval,
   })
-  search.onRecovered(() => dispatcher.resume([...SEARCH_JOB_NAMES, meaningHandler.name]))
+  search.onRecovered(() => dispatcher.resume(SEARCH_JOB_NAMES))
   return { dispatcher, search, files, now }
 }
