@@ -1,21 +1,13 @@
 import type { HTMLElement } from 'node-html-parser'
 import { expect } from 'vitest'
-import { publishDemo, type Demo } from '~tests/browser/demo'
-import { adjustDemo, readIds } from '~tests/browser/demo-rows'
 import { SCREENS } from '~tests/browser/screens'
 import type { Browser, FormOf, Page, Values } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
-import { db, site, siteTest } from '~tests/support/fixtures'
+import { db, site } from '~tests/support/fixtures'
+import { screensTest } from '~tests/support/demo-screens'
 import { outline } from '~tests/support/outline'
 
-const today = new Date('2026-10-14T15:00:00Z')
-const test = siteTest({ demo: today, now: today })
-
-test.beforeAll(() => {
-  const { databaseFile } = site.services.env
-  adjustDemo(databaseFile, today)
-  publishDemo(readIds(databaseFile) as Demo)
-})
+const test = screensTest()
 
 /** What every form carries, and the trap for programs, after which all looks well. */
 const OWN = ['csrf', 'form_key', 'once', 'recaptchaToken', 'sub_id']

@@ -1,20 +1,12 @@
 import { expect } from 'vitest'
-import { publishDemo, type Demo } from '~tests/browser/demo'
-import { adjustDemo, readIds } from '~tests/browser/demo-rows'
 import { SCREENS } from '~tests/browser/screens'
 import type { Page } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
-import { site, siteTest } from '~tests/support/fixtures'
+import { site } from '~tests/support/fixtures'
+import { screensTest } from '~tests/support/demo-screens'
 import { outline } from '~tests/support/outline'
 
-const today = new Date('2026-10-14T15:00:00Z')
-const test = siteTest({ demo: today, now: today })
-
-test.beforeAll(() => {
-  const { databaseFile } = site.services.env
-  adjustDemo(databaseFile, today)
-  publishDemo(readIds(databaseFile) as Demo)
-})
+const test = screensTest()
 
 /** Without what differs each time: the port, a random question, a request's number. */
 const lines = (page: Page, part: string) =>
