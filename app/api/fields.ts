@@ -97,14 +97,27 @@ type ValidationResult = { error: { issues: { path: PropertyKey[]; message: strin
 /** Enough to mend an input by; one list could have a fault per entry. */
 const MAX_ISSUES = 20
 
-/** What is wrong with an input, by field. */
+/** What a type of JSON is called, where a schema has no words of its own. */
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+  number: 'a number',
+  boolean: 'true or false',
+}
+const plainMessage = (message: string) =>
+  message.replace(/^Invalid input: expected (\w+), received \w+$/, (_, type: string) =>
+    type in TYPE_NAMES ? `Must be ${TYPE_NAMES[type]}` : 'Is of a wrong type',
+  )
+
+/** What is wrong with an input, by field, each fault once. */
 export function errorsByField({ error }: ValidationResult): Record<string, string[]> {
-  const errors = new Map<string, string[]>()
+  const errors = new Map<string, Set<string>>()
   for (const { path, message } of error.issues.slice(0, MAX_ISSUES)) {
     const name = path.join('.')
-    errors.set(name, [...(errors.get(name) ?? []), message])
+    errors.set(name, (errors.get(name) ?? new Set()).add(plainMessage(message)))
   }
-  return Object.fromEntries(errors)
+  return Object.fromEntries([...errors].map(([name, messages]) => [name, [...messages]]))
 }
 
 /** The fields whose texts can't be stored, whatever their schemas say of characters. */

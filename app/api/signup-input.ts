@@ -91,13 +91,15 @@ export function readSignupCall(input: z.output<typeof signupInput>): SignupCall 
   const { address, password, recaptchaToken, captcha_answer, signup_code } = input
   const { core_state, profile } = input
   const call = readIdentityCall({ ...profile, core_state })
+  // A call types it once: what is wrong with it stands at the password.
+  const password_confirmation = typeof password === 'string' ? password : ''
   const inProfile = [...Object.keys(call.typed).map((name) => [name, name]), ...PROFILE_NAMES]
   return {
     ...call,
     recaptchaToken,
     captcha_answer,
     signup_code,
-    typed: { ...call.typed, email: address, password, password_confirmation: password },
+    typed: { ...call.typed, email: address, password, password_confirmation },
     names: {
       ...Object.fromEntries(inProfile.map(([name, as]) => [name, `profile.${as}`] as const)),
       email: 'address',
