@@ -6,6 +6,13 @@ import { expect, test } from './watched'
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
 
+/** In which colors the school's pages are shown, as it is kept with a page. */
+const savedLook = (page: Page, path: string) =>
+  page.evaluate(async (path) => {
+    const saved = await caches.match(path)
+    return saved?.headers.get('x-look')
+  }, path)
+
 const note = (page: Page) => page.locator('.offline-note')
 test('pages that were read are there offline, say so, and are fresh again online', async ({
   browser,
@@ -20,6 +27,7 @@ test('pages that were read are there offline, say so, and are fresh again online
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(async () => (await stored(page)).pages).toContain(`/post/${post}`)
   await page.goto('/account-settings')
+  expect(await savedLook(page, `/post/${post}`)).toBe('accent-forest')
   await context.setOffline(true)
   await page.goto(`/post/${post}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

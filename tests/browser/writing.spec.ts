@@ -137,6 +137,8 @@ test('[POST-28] Post is disabled while something is wrong, and while it is saved
   // Rejected by the server: disabled until that is corrected.
   await expect(page.locator('#content-error')).toHaveText('Content is required')
   await expect(post).toBeDisabled()
+  // The title can still grow.
+  await expect(page.locator('textarea#title')).toHaveValue('Written in a browser')
   await page.locator('#content').fill('With content')
   let go: () => void = () => undefined
   const released = new Promise<void>((resolve) => (go = resolve))

@@ -15,6 +15,7 @@ test('[CLI-13] what export prints import accepts, anywhere', async ({ cli }) => 
     const args = ['partners', 'export', 'hill', ...face]
     const { out: input, ...end } = await cli.quad(args)
     expect(end).toMatchObject({ code: 0, err: '' })
+    await expect(input).toMatchFileSnapshot(`exported-hill${face.length}.txt`)
     await other.prints('partners import -', [], { input })
     expect((await other.quad(args)).out).toBe(input)
     await cli.prints('partners import -', 'Nothing to do.', { input })

@@ -184,6 +184,15 @@ test.each([
   })
 })
 
+test('a login that began elsewhere ends before its provider is asked', async () => {
+  const provider = await serve((_, res) => void res.writeHead(500).end())
+  const flow = { state: 'of this browser', nonce: 'n', verifier: 'v' }
+  for (const query of ['code=x&state=of%20another', 'code=x', 'error=access_denied&state=x']) {
+    const back = new URL(`${BACK}?${query}`)
+    await expect(client().finish(provider, flow, back)).rejects.toMatchObject({ code: 'expired' })
+  }
+})
+
 test('an issuer of many tenants lets no one in', async () => {
   const provider = await serve((_, res) => {
     res.setHeader('content-type', 'application/json')

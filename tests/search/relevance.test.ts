@@ -76,6 +76,10 @@ describe.each(ENGINES)('%s', (name) => {
     expect((await find(LONG)).slice(0, 2)).toEqual(['long', 'longer'])
     const pages = [0, 1, 2].map((from) => find(LONG, { size: 1, from }))
     expect(await Promise.all(pages)).toEqual([['long'], ['longer'], []])
+    const whole = await find(EXACT)
+    expect(whole.length).toBeGreaterThan(2)
+    const singly = await Promise.all(whole.map((_, from) => find(EXACT, { size: 1, from })))
+    expect(singly.flat()).toEqual(whole)
   })
 
   test.each(partly)('has apart what has some of the words of %j', async (q, names) => {

@@ -53,6 +53,8 @@ test('one embedder for all programs of a machine, which starts again when it end
 
   const { pid, port, key } = record()!
   expect(getPriority(pid)).toBe(10)
+  const flags = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  expect(flags.slice(1, 3)).toEqual(['--max-old-space-size=48', '--max-semi-space-size=1'])
   await ask(...Array.from({ length: 32 }, (_, at) => `${at} long text `.repeat(200)))
   expect(peakMemory(pid)).toBeLessThan(160)
   const stranger = await fetch(`http://127.0.0.1:${port}/v1/embeddings`, {
