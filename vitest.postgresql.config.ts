@@ -19,7 +19,7 @@ const REGULAR = `
   platform/{both-histories,limits,live-events,migration-histories,sql,statements}
   policy/agreement
   processes/killed
-  search/{comments,equal-results,relevance}`
+  search/{closeness,comments,equal-results,relevance}`
 
 const listFiles = (names: string) =>
   names

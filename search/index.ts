@@ -1,3 +1,4 @@
+import type { FindCloseness } from '~/domain/answer-requests/matching-questions.server'
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import type { TagSuggestion } from '~/domain/tags/schema'
 import { stopReading } from '~/platform/database/read-thread.server'
@@ -35,6 +36,7 @@ import {
   type ContributorOptions,
 } from './results/contributors'
 import { asAudience, audienceKey } from './results/audience'
+import { findCloseness } from './results/closeness'
 import { SharedAnswers } from './sharing/shared-answers'
 import { findRelatedPosts, type FindRelatedPosts } from './results/related-posts'
 import { findSimilarQuestions, type FindSimilarQuestions } from './results/similar-questions'
@@ -94,6 +96,8 @@ export type Search = {
   related: FindRelatedPosts
   /** Questions like one that is being written. */
   similarQuestions: FindSimilarQuestions
+  /** How close in meaning posts are to what the viewer has written or answered; null without an embedder. */
+  closeness: FindCloseness | null
   /** Posts, people and topics for a search that is being typed. */
   suggestions: LoadSuggestions
   /** The state of the engine, for health checks; 'none' without one. */
@@ -156,6 +160,7 @@ export function openSearch(setup: EngineSetup): Search {
         findRelatedPosts(asAudience(ctx), subject, size),
       ),
     similarQuestions: (ctx, title, size) => findSimilarQuestions(ctx, title, size, own),
+    closeness: meaning && ((ctx, ids) => findCloseness(ctx, ids, meaning.embedder)),
     suggestions: (ctx, text) => loadSuggestions(ctx, text, own),
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {

@@ -156,6 +156,7 @@ const SORTS_FEW: Record<string, string> = {
   'people to follow, best match first': '150 people for each of 24 traits',
   'the students of a coach, and who needs them':
     'the students of one coach and their open follow-ups',
+  'posts close to what one knows': '200 posts that one person wrote or answered lately',
   'questions like a title': 'the posts that share enough rare words with it',
   'badges on a profile and on their page': 'the badges of one person, fewer than 20',
 }

@@ -77,6 +77,16 @@ test('what means the same is suggested while three words and more are typed, to 
   expect(await suggested('any quokkas here')).not.toContain(meant)
 })
 
+test('posts are as close as what they mean is to what someone wrote', async () => {
+  await write('leo', 'Wombat, wombat, wombat')
+  const near = await write('sam', 'Marsupial, burrower, wombat', true)
+  const far = await write('sam', 'Physician, clinic, doctor', true)
+  const found = await on.search.closeness?.(await on.ctx('leo'), [near, far, 'no-post'])
+  expect([...(found?.keys() ?? [])].toSorted()).toEqual([near, far].toSorted())
+  expect(found?.get(near)).toBeGreaterThan(0.8)
+  expect(found?.get(far)).toBeLessThan(0.5)
+})
+
 test('one that has started again gets all vectors, and one that is deleted goes from its memory', async () => {
   const meant = await write('sam', 'Macropod of the year')
   const { size } = on.machine.feed.store
@@ -109,4 +119,5 @@ test('switched off, no vector stays, and no index of vectors that an earlier ver
   expect(await on.vectors()).toEqual([])
   await waitUntil(async () => !(await indexNames(client)).includes('meaning'))
   expect((await on.search.status()).meaning).toBeNull()
+  expect(on.search.closeness).toBeNull()
 })

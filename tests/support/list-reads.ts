@@ -1,6 +1,6 @@
 import { askToAnswer } from '~/domain/answer-requests/commands.server'
 import { askingAbout, askPage } from '~/domain/answer-requests/queries.server'
-import { questionsForYou, questionsOnHome } from '~/domain/answer-requests/questions.server'
+import { questionsForYou } from '~/domain/answer-requests/questions.server'
 import {
   coachedStudent,
   newStudents,
@@ -79,6 +79,7 @@ import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queri
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, type Cursor } from '~/platform/database/cursor-pagination'
 import { readVectors } from '~search/meaning/vectors/feed-vectors'
+import { findCloseness } from '~search/results/closeness'
 import { findRelatedPosts } from '~search/results/related-posts'
 import { findSimilarQuestions } from '~search/results/similar-questions'
 import { loadSuggestions } from '~search/results/suggestions'
@@ -284,14 +285,13 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     const { suggestions } = await askPage(staff, subjects.question)
     const people = suggestions.slice(0, 1).map(({ person }) => person.id)
     await askToAnswer(staff, subjects.question, { people }, 'a list')
-    const later = { at: ctx.now.getTime(), id: subjects.post }
     return [
       await askingAbout(ctx, { ...QUESTION, id: subjects.question }),
-      await questionsForYou(ctx, null),
-      await questionsForYou(ctx, later),
-      await questionsOnHome(ctx),
+      await questionsForYou(ctx, null, async () => new Map()),
+      await questionsForYou(ctx, { at: ctx.now.getTime(), id: subjects.post }),
     ]
   },
+  'posts close to what one knows': () => findCloseness(ctx, [subjects.post], { name: 'a model' }),
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': async () => [
     await userApiPosts(ctx, subjects.person, { size: 9 }),

@@ -17,6 +17,13 @@ export const QUESTIONS_ON_HOME = 2
 export const REQUEST_FIRST_MS = 2_592_000_000
 /** Older questions aren't offered to people who weren't asked. */
 export const OFFERED_MS = 15_552_000_000
+/** The newest questions that are ordered by what someone knows, too */
+export const RANKED = 100
+/**
+ * By so much a question counts as newer that means just what someone knows: two years. Measured with
+ * `npm run bench:search`.
+ */
+export const CLOSENESS_MS = 63_072_000_000
 
 /** Someone who may know the answer, and why, in words. */
 export type SuggestedPerson = { person: PersonSummary; reason: string }

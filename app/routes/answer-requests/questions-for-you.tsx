@@ -15,8 +15,9 @@ import { PostList } from '~/views/posts/post-card'
 export const meta = titleMeta<typeof loader>(() => QUESTIONS_FOR_YOU)
 
 /** What the viewer was asked to answer, and unanswered questions they may know something about. */
-export const loader = requireMember(async ({ ctx, url }) => {
-  const { requested, items, next } = await questionsForYou(ctx, readCursor(url).cursor)
+export const loader = requireMember(async ({ ctx, context, url }) => {
+  const { closeness } = context.services.search
+  const { requested, items, next } = await questionsForYou(ctx, readCursor(url).cursor, closeness)
   return { requested, questions: items, links: cursorLinks(url, next) }
 })
 

@@ -45,7 +45,10 @@ export async function loadHome(args: RouteArgs) {
     openCases: await openCases(ctx),
     needing: await countNeedingStudents(ctx),
     steps: await firstSteps(ctx),
-    questions: readCursor(url).page === 1 ? await questionsOnHome(ctx) : [],
+    questions:
+      readCursor(url).page === 1
+        ? await questionsOnHome(ctx, context.services.search.closeness)
+        : [],
     badges: await firstBadges(ctx, viewer.id),
     progress: await ownProgress(ctx),
     apply: await applyLink(ctx),

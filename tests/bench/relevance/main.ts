@@ -11,6 +11,7 @@ import { configuredEmbedder } from '~search/meaning/configured-embedder'
 import type { Embedder } from '~search/meaning/embedder'
 import { watchEmbedder } from '~search/meaning/watch-embedder'
 import type { Db } from '~/platform/database/types'
+import { measureAnswerers } from './answerers'
 import { measurePeople } from './people'
 import { measureSimilar } from './similar'
 import { findKnownItems } from './known-items'
@@ -106,6 +107,10 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
     const people = await measurePeople(db, school)
     run.people = [...(run.people ?? []), people]
     console.log(JSON.stringify(people))
+  }
+  if (school === 'demo') {
+    run.answerers = await measureAnswerers(createSearch(db, 'database'), ctx)
+    console.log(JSON.stringify(run.answerers))
   }
   await db.close()
 }

@@ -1,5 +1,7 @@
 import type { PeopleMeasurement } from './people'
 import { peopleReport } from './people-report'
+import type { AnswerersMeasurement } from './answerers'
+import { answerersReport } from './answerers-report'
 import type { SimilarMeasurement } from './similar'
 import { similarReport } from './similar-report'
 import type { QueryScore } from './run-queries'
@@ -19,6 +21,7 @@ export type Run = {
   embedder?: string | null
   people?: PeopleMeasurement[]
   similar?: SimilarMeasurement[]
+  answerers?: AnswerersMeasurement
 }
 
 export function summary(all: readonly QueryScore[]) {
@@ -66,6 +69,7 @@ export function report(before: Run, after: Run): string {
       ...(school === 'size' ? [] : byKind(school, before, after)),
     ]),
     ...similarReport(after.similar ?? []),
+    ...answerersReport(after.answerers),
     ...peopleReport(after.people ?? []),
   ].join('\n')
 }
