@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { ON_POSTGRESQL } from '~/platform/database/kind'
+import type { Page } from '~tests/support/client'
 import { db, member, site } from '~tests/support/fixtures'
 import { builtSite } from '~tests/support/site'
-import { outlineChanges, readRows } from '~tests/support/written-rows'
+import { outlineChanges, readRows, withNames } from '~tests/support/written-rows'
 import { NAMES, ROUTE_CASES } from './route-cases'
 import { test } from './route-site'
 
@@ -11,8 +12,14 @@ async function rowsNow() {
   return readRows(db)
 }
 
+/** Where a form leads, and what is said there. */
+const landing = (page: Page) => [
+  ...page.redirects.map(({ location }) => `→ ${withNames(location, NAMES)}`),
+  ...page.all('.flash, main [role=alert]').map(({ text }) => `“${withNames(text, NAMES).trim()}”`),
+]
+
 /**
- * What each form writes: who changes one sees it here. (npx vitest run tests/http/written-rows.test.ts -u writes it
+ * What each form writes, and where it leads: who changes one sees it here. (npx vitest run tests/http/written-rows.test.ts -u writes it
  * again)
  */
 test.skipIf(ON_POSTGRESQL)('the rows that the form of each route writes', async () => {
@@ -26,9 +33,13 @@ test.skipIf(ON_POSTGRESQL)('the rows that the form of each route writes', async 
     if (first) await browser.press(first[0], first[1], first[2])
     const start = await browser.get(page)
     const before = await rowsNow()
-    await browser.submit(form, values(start))
+    const end = await browser.submit(form, values(start))
     const changes = outlineChanges(before, await rowsNow(), NAMES)
-    outlines.push(`=== ${path} by ${by ?? 'a visitor'}`, ...changes, '')
+    outlines.push(`=== ${path} by ${by ?? 'a visitor'}`, ...landing(end), ...changes, '')
   }
-  await expect(outlines.join('\n')).toMatchFileSnapshot('written-rows.txt')
+  const text = outlines
+    .join('\n')
+    .replaceAll(String(site.port), 'PORT')
+    .replace(/pat_[\w-]+/, 'pat_SECRET')
+  await expect(text).toMatchFileSnapshot('written-rows.txt')
 })

@@ -47,12 +47,17 @@ const DIFFERENT: [RegExp, string][] = [
   [/(?<=[':])[\w-]{43}(?=')/g, 'HASH'],
 ]
 
+/** A text with the names of the fixtures in place of ids. */
+export function withNames(text: string, named: Iterable<string>): string {
+  const names = new Map([...named].map((name) => [idOf(name), name]))
+  return text.replace(/\b[\da-z]{26}\b/g, (id) => names.get(id) ?? 'ID')
+}
+
 /**
  * What has come (+), gone (-) and changed, each column that isn't empty, in the order of the alphabet: without
  * what is by chance. Ids of what has a name among the fixtures are that.
  */
 export function outlineChanges(before: Rows, after: Rows, named: Iterable<string> = []): string[] {
-  const names = new Map([...named].map((name) => [idOf(name), name]))
   const table = (key: string) => key.split(' ')[0]
   const gone = [...before].filter(([key]) => !after.has(key))
   const changes = [
@@ -66,9 +71,7 @@ export function outlineChanges(before: Rows, after: Rows, named: Iterable<string
       return changed.length > 0 ? [`  ${key}: ${inspect(was, SHORT)} → ${is}`] : []
     }),
   ]
-  const withNames = (text: string) =>
-    text.replace(/\b[\da-z]{26}\b/g, (id) => names.get(id) ?? 'ID')
   const same = (text: string) =>
     DIFFERENT.reduce((result, [found, mark]) => result.replace(found, mark), text)
-  return changes.map((text) => same(withNames(text))).sort()
+  return changes.map((text) => same(withNames(text, named))).sort()
 }

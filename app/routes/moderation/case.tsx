@@ -1,9 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { caseById } from '~/domain/moderation/case-page.server'
-import { requireMember } from '~/http/guards/member-route.server'
+import { initialFormState, requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { emptyFormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { moderation } from '~/views/links'
@@ -24,15 +23,16 @@ export const loader = requireMember(async ({ ctx, context, params }) => {
   const caseView = await caseById(ctx, params.caseId ?? '')
   const contact = ctx.partner.settings.moderation_contact?.name ?? null
   const { PRODUCT_NAME: productName } = context.services.env
-  return { caseView, contact, productName, author: caseView.author?.name ?? 'a former member' }
+  const author = caseView.author?.name ?? 'a former member'
+  return { caseView, contact, productName, author, note: initialFormState(context) }
 })
 
 export const handle = {
-  right: ({ caseView, contact, productName }: SerializeFrom<typeof loader>) => (
+  right: ({ caseView, contact, productName, note }: SerializeFrom<typeof loader>) => (
     <div className="stack">
       <CaseNotices {...{ caseView, contact, productName }} />
       <CaseNotes notes={caseView.notes}>
-        <NoteForm form={emptyFormState} label="Note" button="Add note" caseId={caseView.id} />
+        <NoteForm form={note} label="Note" button="Add note" caseId={caseView.id} />
       </CaseNotes>
       <EarlierCases earlier={caseView.earlier_cases} />
     </div>
