@@ -12,6 +12,17 @@ async function rowsNow() {
   return readRows(db)
 }
 
+/** What jobs write: without the jobs, and when that was. */
+async function whatFollows() {
+  const before = await rowsNow()
+  await site.services.dispatcher.drain()
+  const changes = outlineChanges(before, await rowsNow(), NAMES)
+  return changes
+    .filter((change) => !/^. (?:Job |Event \d+: \{ dispatched_at)/.test(change))
+    .map((change) => change.replace(/\b1\d{12}\b/g, 'NOW').replace(/ {2}seq: \d+,\n/, ''))
+    .sort()
+}
+
 /** Where a form leads, and what is said there. */
 const landing = (page: Page) => [
   ...page.redirects.map(({ location }) => `→ ${withNames(location, NAMES)}`),
@@ -37,6 +48,7 @@ test.skipIf(ON_POSTGRESQL)('the rows that the form of each route writes', async 
     const changes = outlineChanges(before, await rowsNow(), NAMES)
     outlines.push(`=== ${path} by ${by ?? 'a visitor'}`, ...landing(end), ...changes, '')
   }
+  outlines.push('=== what follows from all of them', ...(await whatFollows()))
   const text = outlines
     .join('\n')
     .replaceAll(String(site.port), 'PORT')
