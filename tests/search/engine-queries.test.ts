@@ -52,7 +52,7 @@ async function ask(who: PersonName, criteria: Partial<SearchCriteria>, facets = 
 const lines = (title: string, queries: readonly string[]) => [`=== ${title}`, ...queries, '']
 
 /** Who changes what Meilisearch is asked sees it here. (npx vitest run tests/search/engine-queries.test.ts -u writes it again) */
-test('what the engine is asked, for whom and by which criteria', async () => {
+test('what the engine is asked, by which reader and for which criteria', async () => {
   const outlines: string[] = []
   for (const who of NAMES) outlines.push(...lines(who, await ask(who, {})))
   const plain = { size: 10, q: 'lab' }
