@@ -138,8 +138,15 @@ const pages = [
     'prospective-home/connect/:optionId': 'connect-with.ts',
   }),
   ...area('coach', COACH_PAGES),
-  // The notices of operators on every page.
-  ...area('announcements', { 'announcements/:announcementId/dismiss': 'actions.ts' }),
+  // What staff of a school say on home; the notices of operators on every page are dismissed in the same way.
+  ...area('announcements', {
+    announcements: 'list.tsx',
+    'announcements/new': 'new.tsx',
+    'announcements/:announcementId': 'announcement.tsx',
+    'announcements/:announcementId/edit': 'edit.tsx',
+    'announcements/:announcementId/archive': 'archive.tsx',
+    'announcements/:announcementId/dismiss': 'actions.ts',
+  }),
   ...area('posts', {
     'my-feed': 'my-feed.tsx',
     'new-post': 'new-post.tsx',

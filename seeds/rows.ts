@@ -21,6 +21,8 @@ export const TABLES = [
   'Tag',
   'User',
   'UserInterest',
+  'Announcement',
+  'AnnouncementDismissal',
   'CoachNote',
   'VisitWeek',
   'Follow',

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/events'
+import * as announcements from './announcements/events'
 import * as answerRequests from './answer-requests/events'
 import * as badges from './badges/events'
 import * as coaching from './coaching/events'
@@ -23,6 +24,7 @@ import type { EventDefinition } from '~/platform/events/events'
 
 const concepts = {
   accounts,
+  announcements,
   answerRequests,
   badges,
   coaching,

@@ -1,6 +1,7 @@
 import type { Env } from '~/platform/settings/env.server'
 import { whyNoMeaning } from '~/platform/settings/meaning.server'
 import { acknowledgmentsHandler } from './acknowledgments'
+import { announcementMailHandler } from './announcement-mail'
 import { badgesHandler } from './badges'
 import { assignmentsHandler, homeworkHandler, revocationHandler } from './courses'
 import { dataDownloadHandler } from './data-download'
@@ -34,6 +35,7 @@ export const handlers: readonly EventHandler[] = [
   notificationMailHandler,
   digestHandler,
   followUpMailHandler,
+  announcementMailHandler,
   pushHandler,
   homeworkHandler,
   assignmentsHandler,

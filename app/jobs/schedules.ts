@@ -4,6 +4,7 @@ import {
   removeForgottenPictures,
   removeLeftPhotos,
 } from '~/handlers/file-cleanup'
+import { scheduleAnnouncementMail } from '~/domain/announcements/mailing.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
@@ -62,6 +63,16 @@ export const schedules: readonly Schedule[] = [
     async run({ db, log, now }) {
       const count = await assignDailyPrompts(db, now())
       if (count > 0) log.info({ count }, 'assigned the prompts of the day')
+    },
+  },
+  {
+    // Urgent ones, when they begin.
+    name: 'mail of announcements',
+    intervalSeconds: 60,
+    timeoutSeconds: 60 * 60,
+    async run({ db, log, now }) {
+      const count = await scheduleAnnouncementMail(db, now())
+      if (count > 0) log.info({ count }, 'announcements are to be mailed')
     },
   },
   {

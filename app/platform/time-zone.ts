@@ -131,6 +131,29 @@ export function latestHour(now: Date, zone: string, hour: number, { onMonday = f
   return findInstant((onMonday ? mondayBefore(day) : day) * DAY + shift, zone)
 }
 
+/** What a clock there shows, as a form has it: 2026-11-22T20:05 */
+export const formatLocalTime = (at: Date, zone: string): string =>
+  new Date(clockTime(at.getTime(), zone)).toISOString().slice(0, 16)
+
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/
+
+/**
+ * When a clock there first shows a time as a form has it; null for what is none. A time that clocks
+ * skip is as much later as they skip. A moment that is `known` and shown so is meant before any other.
+ */
+export function parseLocalTime(
+  text: string,
+  zone: string,
+  known: readonly Date[] = [],
+): Date | null {
+  const [, day, clock] = LOCAL_TIME.exec(text) ?? []
+  const iso = `${day}T${clock}`
+  const shown = new Date(`${iso}:00Z`)
+  const isTime = !Number.isNaN(shown.getTime()) && shown.toISOString().startsWith(iso)
+  if (!isTime) return null
+  return known.find((at) => formatLocalTime(at, zone) === iso) ?? findInstant(shown.getTime(), zone)
+}
+
 /** One calendar month earlier at the same time there, on the last day if that month is shorter. (TOPIC-21) */
 export function monthBefore(now: Date, zone: string): Date {
   const shown = new Date(clockTime(now.getTime(), zone) + (now.getTime() % 1000))

@@ -20,7 +20,7 @@ export type FieldProps = Control & {
   /** The form state: what was typed, and what is wrong with it. */
   form?: FormState
   hint?: ReactNode
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local'
   as?: 'input' | 'textarea'
   /** The first line of a post is written in the face it will be read in. */
   look?: 'title'

@@ -63,6 +63,13 @@ export const dismissFirstSteps = '/home/first-steps'
 /** How many posts have come since a place of the feed. (HOME-17) */
 export const newerThan = (since: string) => `/home/newer?since=${since}`
 
+/** What the school says to its members; of its staff, with the way to write there */
+export const announcements = '/announcements'
+export const newAnnouncement = `${announcements}/new`
+export const announcement = (id: string) => `${announcements}/${id}`
+export const announcementAction = (id: string, end: 'edit' | 'archive' | 'dismiss') =>
+  `${announcement(id)}/${end}`
+
 export const profile = (id: string) => `/profile/${id}`
 export const editProfile = '/profile/edit'
 /** Only the text about oneself. (PROFILE-36) */

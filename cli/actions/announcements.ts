@@ -23,15 +23,19 @@ export const list: ReadAction = async (context) => {
       ID: 'id',
       STATE: 'state',
       SCHOOL: (row) => row.partner_code ?? 'all',
+      PLACE: 'place',
       FROM: 'starts_at',
       TO: 'ends_at',
       DISMISSED: 'dismissed',
-      TEXT: 'text',
+      TEXT: (row) => row.title || row.text,
     },
   )
 }
 
-function stateAt({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, now: Date) {
+type Times = { starts_at: Date; ends_at: Date; archived_at: Date | null }
+
+function stateAt({ starts_at, ends_at, archived_at }: Times, now: Date) {
+  if (archived_at) return 'archived'
   if (now >= ends_at) return 'over'
   return now < starts_at ? 'planned' : 'shown'
 }

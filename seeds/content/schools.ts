@@ -154,6 +154,30 @@ export const coachingContent = yamlContent(
   }),
 )
 
+const names = z.array(line).default([])
+/** What staff of Northfield say on home. */
+export const announcementContent = yamlContent(
+  'seeds/announcements.yaml',
+  z.array(
+    z.strictObject({
+      title: line,
+      text: line,
+      starts_hours_ago: z.number(),
+      days: z.number(),
+      pinned: z.boolean().default(false),
+      urgent: z.boolean().default(false),
+      audience: z.strictObject({
+        status: z.array(z.enum(['current', 'alumni', 'prospective'])).default([]),
+        programs: names,
+        /** Their codes */
+        campuses: names,
+      }),
+      read_by: z.array(key).default([]),
+      one_in: z.number().optional(),
+    }),
+  ),
+)
+
 const conversationSchema = z.strictObject({
   /** Who wrote first */
   from: key,

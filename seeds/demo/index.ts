@@ -6,6 +6,7 @@ import { createRow, emptySeedRows, type SeedRows, type Tables } from '../rows'
 import { seededEvent } from '../events'
 import { buildSchool, topicRows } from '../schools'
 import { dateBefore, DAY } from '../time'
+import { addAnnouncements } from './announcements'
 import { addAnswerRequest } from './answer-requests'
 import { addCoaching } from './coaching'
 import { addConversations } from './conversations'
@@ -48,6 +49,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addNotifications(rows, northfield, today)
   addAnswerRequest(rows, northfield, today)
   addCoaching(rows, northfield, today)
+  addAnnouncements(rows, northfield, today)
   setCounts(rows)
   return rows
 }

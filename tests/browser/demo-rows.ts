@@ -121,6 +121,7 @@ export function readIds(file: string) {
     ownMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id = ${SAM}`),
     invitation: one(`SELECT channel_id FROM ChannelMember ${samsWith('alex')}`),
     note: one('SELECT id FROM CoachNote ORDER BY id'),
+    announcement: one('SELECT id FROM Announcement WHERE pinned = 1'),
     topic: one(
       `SELECT id FROM "Topic" WHERE partner_code = 'northfield' ORDER BY posts_count DESC`,
     ),

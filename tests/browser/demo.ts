@@ -29,6 +29,8 @@ export type Demo = {
   topic: string
   /** What Cora noted about a student */
   note: string
+  /** What staff have pinned on home */
+  announcement: string
   /** The prompt with the most responses */
   prompt: string
   /** Where Sam is asked to connect a course account, and where Maya came with that of Greta */

@@ -15,6 +15,7 @@ const TOGGLES = [
   'message_requests',
   'unread_messages',
   'follow_ups',
+  'announcements',
 ] as const
 const TOPICS: readonly EmailTopic[] = [...TOGGLES, 'digest']
 const FREQUENCIES = ['at_once', 'daily', 'weekly', 'none'] as const

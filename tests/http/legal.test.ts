@@ -181,6 +181,7 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
     ['Prompts', '/prompts'],
     ['Drafts', '/drafts'],
     ['Saved', '/saved'],
+    ['Announcements', '/announcements'],
     ['Account settings', '/account-settings'],
     // What the specification couldn’t know of: help in a crisis is one press away.
     ['Get help in a crisis', '/get-help'],

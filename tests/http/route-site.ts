@@ -1,3 +1,4 @@
+import { fillAnnouncements } from '~tests/support/two-schools/announcements'
 import { fillAnswerRequests } from '~tests/support/two-schools/answer-requests'
 import { fillCoachNotes } from '~tests/support/two-schools/coach-notes'
 import { fillCases } from '~tests/support/two-schools/cases'
@@ -16,6 +17,7 @@ export const test = siteTest({
     await fillCases(db)
     await fillConversations(db)
     await fillAnswerRequests(db)
+    await fillAnnouncements(db)
     await fillCoachNotes(db)
     await db.write(async (tx) => {
       for (const [name, onboarding_step] of Object.entries(NEWCOMERS))

@@ -72,7 +72,7 @@ describe('notifications', () => {
     )
     const sam = member('sam')
     const page = await sam.get(PAGE)
-    expect(boxes(page)).toEqual([...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES])
+    expect(boxes(page)).toEqual([...NOTIFICATION_TOGGLES, 'announcements', ...PUSH_TOGGLES])
     expect(boxes(page, ON)).toEqual(boxes(page))
     const saved = await sam.submit(page.form('Save'), { follows: OFF, push_likes: OFF })
     expect(saved.path).toBe(PAGE)
@@ -81,7 +81,9 @@ describe('notifications', () => {
     expect(boxes(saved, ON)).toEqual(left)
     const none = Object.fromEntries(boxes(saved).map((name) => [name, OFF]))
     expect(boxes(await sam.submit('Save', none), ON)).toEqual([])
-    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(13)
+    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(14)
+    // A school without them.
+    expect(boxes(await member('lou').get(PAGE))).toEqual([...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES])
   })
 
   test('success coaches, and no one else, choose whether their follow-ups are mailed', async () => {
@@ -90,7 +92,12 @@ describe('notifications', () => {
         ?.follow_ups
     const cora = member('cora')
     const page = await cora.get(PAGE)
-    expect(boxes(page)).toEqual([...NOTIFICATION_TOGGLES, 'follow_ups', ...PUSH_TOGGLES])
+    expect(boxes(page)).toEqual([
+      ...NOTIFICATION_TOGGLES,
+      'follow_ups',
+      'announcements',
+      ...PUSH_TOGGLES,
+    ])
     expect(boxes(await cora.submit('Save', { follow_ups: OFF }), ON)).not.toContain('follow_ups')
     expect(await stored('cora')).toBe(false)
     const alex = member('alex')
@@ -106,7 +113,11 @@ describe('notifications', () => {
     expect((await maya.get(PAGE)).texts('legend')).toEqual(legends)
     await changeAccount('maya', { subscription_type: 'sms' })
     expect((await maya.get(PAGE)).texts('legend')).toEqual(['Send me a text message about', push])
-    expect(boxes(await maya.get(PAGE))).toEqual([...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES])
+    expect(boxes(await maya.get(PAGE))).toEqual([
+      ...NOTIFICATION_TOGGLES,
+      'announcements',
+      ...PUSH_TOGGLES,
+    ])
   })
 
   test('[SETTINGS-05] [SETTINGS-10] email comes right away, daily, weekly or never', async () => {

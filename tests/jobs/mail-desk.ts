@@ -11,6 +11,7 @@ import { publish } from '~/platform/events/publish.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import type { Mailer } from '~/platform/mail/mailer'
 import type { EventHandler } from '~/handlers/handler'
+import { announcementMailHandler } from '~/handlers/announcement-mail'
 import { followUpMailHandler } from '~/handlers/follow-up-mail'
 import { mailHandler } from '~/handlers/mail'
 import { digestHandler, notificationMailHandler } from '~/handlers/notification-mail'
@@ -103,6 +104,7 @@ export const openNewsDesk = (...more: EventHandler[]) =>
       notificationMailHandler,
       digestHandler,
       followUpMailHandler,
+      announcementMailHandler,
       ...more,
     ],
     at: new Date(NOW.getTime() + 1000),

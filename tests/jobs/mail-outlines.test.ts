@@ -8,6 +8,7 @@ import {
   passwordChanged,
   passwordResetRequested,
 } from '~/domain/accounts/events'
+import { announcementDue } from '~/domain/announcements/events'
 import { followUpsDue } from '~/domain/coaching/events'
 import { addCoachNote } from '~/domain/coaching/note-commands.server'
 import { platformConnected } from '~/domain/courses/events'
@@ -27,6 +28,7 @@ import { prospectInvited } from '~/domain/signup/events'
 import { ticketAnswered, ticketCreated } from '~/domain/tickets/events'
 import { acknowledgmentsHandler } from '~/handlers/acknowledgments'
 import { changeAccount, ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
+import { announceTo } from '~tests/support/announcements'
 import { mailOutline } from '~tests/support/mail-outline'
 import { invite, send } from '~tests/support/messages'
 import { openNewsDesk, sam, type MailDesk } from './mail-desk'
@@ -132,6 +134,12 @@ const CASES: Record<string, (desk: MailDesk) => Promise<unknown>> = {
     for (const follow_up of ['2026-11-21', '2026-12-24'])
       await addCoachNote(await ctx('cora'), sam.id, { text: 'Words', follow_up }, follow_up)
     await desk.publish(followUpsDue({ subject: idOf('cora') }))
+  },
+  'an urgent announcement': async (desk) => {
+    const text = 'No **classes** today.\n\n- Stay home\n- Call [us](https://northfield.test)'
+    const id = await announceTo({ now: NOW, urgent: true, title: 'Snow day', text })
+    const subject = { id, partner_code: 'northfield' }
+    await desk.publish(announcementDue({ subject, user_id: sam.id }))
   },
   'a deleted account': async (desk) => {
     await desk.change({ deleted_at: NOW, email: 'x' })

@@ -4,8 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '~/domain/audit/commands.server'
-import { addAnnouncement } from '~/domain/announcements/commands.server'
-import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
 import { sideMenu, topicToGuide } from '~/domain/home/queries.server'
@@ -65,6 +63,7 @@ import { countContributions } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
 import { runFileTools } from '~tests/support/file-tools'
+import { runAnnouncements } from '~tests/support/announcement-statements'
 import { listReads } from '~tests/support/list-reads'
 import { DRIVER } from '~tests/support/driver-statements'
 import { provisionSomeone } from '~tests/support/provision-someone'
@@ -256,9 +255,8 @@ const RUNS: Record<string, () => unknown> = {
     const entry = { who: 'os:test', command: 'x', target: 'maya@northfield.test', outcome: 'done' }
     await ctx.db.write((tx) => recordAudit(tx, entry, NOW))
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
-    const ends_at = new Date(ctx.now.getTime() + 1)
-    await addAnnouncement(ctx.db, { partner_code: '', text: 'x', starts_at: ctx.now, ends_at }, NOW)
-    await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx), listPartners(ctx.db)])
+    await runAnnouncements(ctx)
+    await Promise.all([findMaintenance(ctx.db), listPartners(ctx.db)])
     await schoolGaps(ctx.db)
     const files = openFolderStorage('/nowhere')
     await Promise.all([

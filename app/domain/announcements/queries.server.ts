@@ -1,39 +1,90 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Db } from '~/platform/database/types'
-import { col, defineRow } from '~/platform/database/sql-row'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectShared } from '~/platform/database/sql-shared.server'
 import { selectIds } from '~/platform/database/sql.server'
+import { snippet } from '~/platform/text/markdown.server'
+import { hasAnnouncements, isMeant, type Audience } from '~/policy/announcements'
+import type { HomeAnnouncement, HomeAnnouncements } from './schema-school'
 
 export type ShownAnnouncement = { id: string; text: string }
 
 const plannedRow = defineRow({
   id: col.text,
+  partner_code: col.text,
+  place: col.oneOf<'every page' | 'home'>(),
+  title: col.text,
   text: col.text,
+  audience: col.json<Audience>(),
+  pinned: col.flag,
+  urgent: col.flag,
   starts_at: col.time,
   ends_at: col.time,
 })
+type CurrentAnnouncement = RowOf<typeof plannedRow>
 
 /**
- * What every page of the viewer's school shows now, without what the viewer has dismissed; for
- * members and visitors. Who reads the same shares what there is at all.
+ * What the viewer's school shows now, and what of it the viewer has read. Who reads the same shares what
+ * there is at all; what they have read is asked for only where there is something.
  */
-export async function currentAnnouncements(ctx: Ctx | VisitorCtx): Promise<ShownAnnouncement[]> {
-  const { db, viewer, partner, now } = ctx
+async function current(
+  { db, viewer, partner, now }: Ctx | VisitorCtx,
+  isShown: (announcement: CurrentAnnouncement) => boolean,
+) {
   const planned = await selectShared(
     db,
     plannedRow,
-    sql`SELECT a.id, a.text, a.starts_at, a.ends_at FROM "Announcement" a
-      WHERE a.ends_at > ${startOfHour(now)}
+    sql`SELECT a.id, a.partner_code, a.place, a.title, a.text, a.audience, a.pinned, a.urgent,
+        a.starts_at, a.ends_at FROM "Announcement" a
+      WHERE a.ends_at > ${startOfHour(now)} AND a.archived_at IS NULL
         AND (a.partner_code = '' OR a.partner_code = ${partner?.partner_code ?? ''})
       ORDER BY a.starts_at, a.id`,
   )
-  const current = planned.filter(({ starts_at, ends_at }) => starts_at <= now && ends_at > now)
-  const dismissed = new Set(current.length > 0 && viewer ? await dismissals(ctx.db, viewer.id) : [])
-  return current.filter(({ id }) => !dismissed.has(id)).map(({ id, text }) => ({ id, text }))
+  const meant = planned.filter((row) => row.starts_at <= now && row.ends_at > now && isShown(row))
+  const read = new Set(meant.length > 0 && viewer ? await readIds(db, viewer.id) : [])
+  return meant.map((row) => ({ ...row, read: read.has(row.id) }))
 }
 
-const dismissals = (db: Db, user_id: string) =>
+/**
+ * What operators say on every page, without what the viewer has dismissed; for members and visitors.
+ */
+export async function currentAnnouncements(ctx: Ctx | VisitorCtx): Promise<ShownAnnouncement[]> {
+  const shown = await current(ctx, ({ place }) => place === 'every page')
+  return shown.filter(({ read }) => !read).map(({ id, text }) => ({ id, text }))
+}
+
+/**
+ * What staff of the viewer's school say to them now, pinned ones first, then the newest. For members; of a
+ * school without them nothing, and nothing is read.
+ */
+export async function homeAnnouncements(ctx: Ctx): Promise<HomeAnnouncements> {
+  const { viewer, partner } = ctx
+  if (!hasAnnouncements(viewer, partner)) return { unread: [], pinned: [] }
+  const rows = await current(
+    ctx,
+    ({ place, audience }) => place === 'home' && isMeant(viewer, audience),
+  )
+  const ordered = rows.reverse().sort((a, b) => Number(b.pinned) - Number(a.pinned))
+  return {
+    unread: ordered
+      .filter(({ read }) => !read)
+      .map(({ id, title, text, urgent }) => ({ id, title, urgent, ...homeText(text) })),
+    pinned: ordered
+      .filter(({ read, pinned }) => read && pinned)
+      .map(({ id, title }) => ({ id, title })),
+  }
+}
+
+/** As much as home has room for above the feed. */
+const HOME_LENGTH = 160
+
+function homeText(text: string): Pick<HomeAnnouncement, 'snippet' | 'hasMore'> {
+  const short = snippet(text, HOME_LENGTH)
+  return { snippet: short, hasMore: short !== text }
+}
+
+const readIds = (db: Pick<Db, 'sql'>, user_id: string) =>
   selectIds(
     db,
     sql`SELECT announcement_id AS id FROM "AnnouncementDismissal" WHERE user_id = ${user_id}`,
@@ -43,11 +94,22 @@ const dismissals = (db: Db, user_id: string) =>
 const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
 const HOUR_MS = 3_600_000
 
-/** All of them with how many people have dismissed each, the newest first. For operators. */
+/** All of them with how many people have read or dismissed each, the newest first. For operators. */
 export async function listAnnouncements({ read }: Db) {
   const rows = await read.announcement.findMany({
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    include: { _count: { select: { dismissals: true } } },
+    select: {
+      id: true,
+      partner_code: true,
+      place: true,
+      title: true,
+      text: true,
+      starts_at: true,
+      ends_at: true,
+      archived_at: true,
+      created_at: true,
+      _count: { select: { dismissals: true } },
+    },
   })
   return rows.map(({ _count, ...row }) => ({ ...row, dismissed: _count.dismissals }))
 }

@@ -1,8 +1,8 @@
 import {
-  COACH_TOGGLES,
+  EXTRA_TOGGLES,
   NOTIFICATION_TOGGLES,
   TOGGLE_WORDS,
-  type CoachToggle,
+  type ExtraToggle,
   type EmailFrequency,
   type EmailToggle,
 } from '~/domain/settings/schema-notifications'
@@ -27,14 +27,14 @@ export const LIST_TEXTS: Record<MailingList, ListTexts> = {
   },
 }
 
-/** What a link in mail about notifications ends: some kinds of it, the digest, or what coaches get. */
-export type EmailTopic = EmailToggle | CoachToggle | 'digest'
+/** What a link in mail about notifications ends: some kinds of it, the digest, what coaches get, or what a school announces. */
+export type EmailTopic = EmailToggle | ExtraToggle | 'digest'
 
 /** The frequencies at which what's new comes in a digest. */
 export const DIGESTS: readonly EmailFrequency[] = ['daily', 'weekly']
 
 const DIGEST = 'what’s new, in a digest'
-const EMAIL_TOPICS: readonly EmailTopic[] = [...NOTIFICATION_TOGGLES, ...COACH_TOGGLES, 'digest']
+const EMAIL_TOPICS: readonly EmailTopic[] = [...NOTIFICATION_TOGGLES, ...EXTRA_TOGGLES, 'digest']
 
 export const isEmailTopic = (name: string): name is EmailTopic =>
   (EMAIL_TOPICS as readonly string[]).includes(name)

@@ -5,8 +5,8 @@ import { ownNotifications } from '~/domain/notifications/queries.server'
 import type { NotificationItem } from '~/domain/notifications/schema'
 import { KINDS } from '~/domain/notifications/schema-kinds'
 import {
-  COACH_TOGGLES,
-  type CoachToggle,
+  EXTRA_TOGGLES,
+  type ExtraToggle,
   type EmailFrequency,
   type EmailToggle,
   NOTIFICATION_TOGGLES,
@@ -91,14 +91,14 @@ export async function findMailable({ read }: Db, id: string) {
   })
   if (!user || user.settings?.subscription_type === 'sms') return null
   const { email, first_name, notification_settings: row } = user
-  const names = [...NOTIFICATION_TOGGLES, ...COACH_TOGGLES]
+  const names = [...NOTIFICATION_TOGGLES, ...EXTRA_TOGGLES]
   const enabledToggles = Object.fromEntries(names.map((name) => [name, row?.[name] ?? true]))
   const frequency = (row?.email_frequency ?? 'at_once') as EmailFrequency
   return {
     email,
     first_name,
     frequency,
-    enabledToggles: enabledToggles as Record<EmailToggle | CoachToggle, boolean>,
+    enabledToggles: enabledToggles as Record<EmailToggle | ExtraToggle, boolean>,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReadAnnouncement } from '~/domain/announcements/schema-school'
 import type { OpenFollowUp } from '~/domain/coaching/schema-notes'
 import type { NotificationGroup } from '~/domain/notifications/schema'
 import type { EmailFrequency, EmailToggle } from '~/domain/settings/schema-notifications'
@@ -37,6 +38,14 @@ export type MailNews = {
   settings: EmailToggle[]
   /** Of the first thing told: the same whenever this mail is made again */
   id: string
+}
+
+/** What staff of a school say that is urgent. */
+export type AnnouncementMail = {
+  email: string
+  first_name: string
+  partner: PartnerContext
+  announcement: ReadAnnouncement
 }
 
 /** What a coach is mailed on Mondays: open follow-ups, the earliest first. */

@@ -8,6 +8,7 @@ export const ACCENTS = ['forest', 'lake', 'plum', 'clay', 'indigo', 'slate'] as 
 
 /** What a feature flag does where it is on. */
 export const FLAG_TEXTS = {
+  announcements: 'School staff can show announcements on home and email urgent ones.',
   dark_mode: 'People can choose dark mode in their settings.',
   enrollment_module_discussions_topics:
     'Those who take part in talks with prospective students can post in their topics.',

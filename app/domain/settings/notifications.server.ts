@@ -1,4 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
+import { hasAnnouncements } from '~/policy/announcements'
 import {
   ALL_NOTIFICATION_TOGGLES,
   type EmailFrequency,
@@ -7,10 +8,11 @@ import {
 } from './schema-notifications'
 
 /**
- * Which notifications the viewer gets, and how; of success coaches also whether their follow-ups are mailed.
+ * Which notifications the viewer gets, and how; of success coaches also whether their follow-ups are mailed,
+ * and of members of a school with announcements whether urgent ones are.
  * For every member, of the own account; without a row everything is on. (SETTINGS-05 to SETTINGS-07)
  */
-export async function notificationSettings({ db, viewer }: Ctx) {
+export async function notificationSettings({ db, viewer, partner }: Ctx) {
   const { settings, notification_settings } = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: { settings: true, notification_settings: true },
@@ -19,5 +21,9 @@ export async function notificationSettings({ db, viewer }: Ctx) {
   const medium: Medium = settings?.subscription_type === 'sms' ? 'sms' : 'email'
   const frequency = (notification_settings?.email_frequency ?? 'at_once') as EmailFrequency
   const coach = viewer.coach_user && { follow_ups: notification_settings?.follow_ups ?? true }
-  return { medium, frequency, toggles: Object.fromEntries(on) as NotificationToggles, ...coach }
+  const school = hasAnnouncements(viewer, partner) && {
+    announcements: notification_settings?.announcements ?? true,
+  }
+  const toggles = Object.fromEntries(on) as NotificationToggles
+  return { medium, frequency, toggles, ...coach, ...school }
 }

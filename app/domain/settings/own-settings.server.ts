@@ -3,6 +3,7 @@ import { saveProfile, saveUserSettings } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
+import { hasAnnouncements } from '~/policy/announcements'
 import { hasFlag } from '~/policy/flags'
 import {
   DISPLAY_TOGGLES,
@@ -15,7 +16,7 @@ import {
 } from './schema'
 import {
   ALL_NOTIFICATION_TOGGLES,
-  type CoachToggle,
+  type ExtraToggle,
   type NotificationName,
 } from './schema-notifications'
 
@@ -27,21 +28,27 @@ import {
  */
 export async function saveOwnSettings(ctx: Ctx, input: OwnSettings): Promise<void> {
   const { email_frequency } = input
-  const follow_ups = ctx.viewer.coach_user ? input.follow_ups : undefined
+  const extra = offeredExtras(ctx, input)
   const toggles = await allowedToggles(ctx, input)
   const notifications = pickToggles(ALL_NOTIFICATION_TOGGLES, toggles)
   const privacy = pickToggles(PRIVACY_TOGGLES, toggles)
   const display = pickToggles([...DISPLAY_TOGGLES, ...REQUEST_TOGGLES], toggles)
   const { id } = ctx.viewer
   await ctx.db.write(async (tx) => {
-    if (hasToggles(notifications) || email_frequency || follow_ups !== undefined)
-      await saveNotifications(ctx, tx, { ...notifications, email_frequency, follow_ups })
+    if (hasToggles(notifications) || email_frequency || Object.keys(extra).length > 0)
+      await saveNotifications(ctx, tx, { ...notifications, email_frequency, ...extra })
     if (hasToggles(display)) await saveUserSettings(tx, id, display)
     if (hasToggles(privacy)) await savePrivacy(ctx, tx, privacy)
   })
 }
 
-type Notifications = Pick<OwnSettings, 'email_frequency' | NotificationName | CoachToggle>
+/** What isn't offered to the viewer stays as it was. */
+const offeredExtras = ({ viewer, partner }: Ctx, { follow_ups, announcements }: OwnSettings) => ({
+  ...(viewer.coach_user && follow_ups !== undefined && { follow_ups }),
+  ...(hasAnnouncements(viewer, partner) && announcements !== undefined && { announcements }),
+})
+
+type Notifications = Pick<OwnSettings, 'email_frequency' | NotificationName | ExtraToggle>
 
 /** The first digest comes with the next morning, and with what happens until then. */
 async function saveNotifications({ viewer, now }: Ctx, tx: Tx, settings: Notifications) {

@@ -3,16 +3,16 @@ import { notificationSettings } from './notifications.server'
 import { DOWNLOAD_DAYS } from './schema'
 import {
   ALL_NOTIFICATION_TOGGLES,
-  COACH_TOGGLES,
+  EXTRA_TOGGLES,
   TOGGLE_WORDS,
-  type CoachToggle,
+  type ExtraToggle,
   type NotificationName,
 } from './schema-notifications'
 
-type Labeled = Exclude<NotificationName | CoachToggle, 'comments'>
+type Labeled = Exclude<NotificationName | ExtraToggle, 'comments'>
 
 /** Labels are shared by all tables: `comments` is what the list of comments is called, too. */
-const labeled = [...ALL_NOTIFICATION_TOGGLES, ...COACH_TOGGLES].filter(
+const labeled = [...ALL_NOTIFICATION_TOGGLES, ...EXTRA_TOGGLES].filter(
   (name) => name !== 'comments',
 )
 

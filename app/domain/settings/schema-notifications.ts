@@ -14,7 +14,6 @@ export type EmailToggle = (typeof NOTIFICATION_TOGGLES)[number]
 
 /** What success coaches get by email in addition, on Mondays. Not in the spec. */
 export const COACH_TOGGLES = ['follow_ups'] as const
-export type CoachToggle = (typeof COACH_TOGGLES)[number]
 
 /** (SETTINGS-07) */
 export const PUSH_TOGGLES = [
@@ -32,6 +31,13 @@ export const ALL_NOTIFICATION_TOGGLES = [...NOTIFICATION_TOGGLES, ...PUSH_TOGGLE
 export type NotificationName = (typeof ALL_NOTIFICATION_TOGGLES)[number]
 export type NotificationToggles = Record<NotificationName, boolean>
 
+/** What members of a school with announcements get by email in addition, when they start. Not in the spec. */
+export const SCHOOL_TOGGLES = ['announcements'] as const
+
+/** Those that only some are offered. */
+export const EXTRA_TOGGLES = [...COACH_TOGGLES, ...SCHOOL_TOGGLES] as const
+export type ExtraToggle = (typeof EXTRA_TOGGLES)[number]
+
 type ToggleWords = {
   /** Next to its check box, said by the person themselves */
   label: string
@@ -40,7 +46,7 @@ type ToggleWords = {
 }
 
 /** What each setting is called, wherever it is. */
-export const TOGGLE_WORDS: Record<NotificationName | CoachToggle, ToggleWords> = {
+export const TOGGLE_WORDS: Record<NotificationName | ExtraToggle, ToggleWords> = {
   comments: {
     label: 'Answers and comments on my posts',
     about: 'answers and comments on your posts',
@@ -56,6 +62,10 @@ export const TOGGLE_WORDS: Record<NotificationName | CoachToggle, ToggleWords> =
   follow_ups: {
     label: 'Open follow-ups with my students, on Mondays',
     about: 'open follow-ups with your students',
+  },
+  announcements: {
+    label: 'Urgent announcements of my school',
+    about: 'urgent announcements of your school',
   },
   push_comments: {
     label: 'Answers and comments on my posts',

@@ -14,6 +14,7 @@ import { logFailedRead } from '../log-failed-read.server'
 import { showsHidden } from '~/http/responses/text-browsers.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/settings/env.server'
+import { hasAnnouncements } from '~/policy/announcements'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
 import { hasProspectiveSearch } from '~/policy/home'
@@ -45,7 +46,10 @@ export async function shellData(context: AppLoadContext) {
       coach_user: viewer.coach_user,
       needing_students: partner && (await countNeedingStudents(ctx as Ctx)),
       open_cases: await openCases({ db: services.db, viewer }),
-      offers: await schoolOffers(services.db, viewer.partner_code),
+      offers: {
+        ...(await schoolOffers(services.db, viewer.partner_code)),
+        announcements: partner !== null && hasAnnouncements(viewer, partner),
+      },
       unread: await unread(context),
       unread_notifications: await unreadNotifications(context),
     },

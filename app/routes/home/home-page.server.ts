@@ -1,3 +1,4 @@
+import { homeAnnouncements } from '~/domain/announcements/queries.server'
 import { questionsOnHome } from '~/domain/answer-requests/questions.server'
 import { firstBadges } from '~/domain/badges/queries.server'
 import { seenOthers } from '~/domain/visibility/others.server'
@@ -34,6 +35,7 @@ export async function loadHome(args: RouteArgs) {
   const blocked = await blockedFirstName(ctx, url.searchParams.get('blocked_user_alert'))
   return {
     alert: blocked && blockedNotice(blocked),
+    announcements: await homeAnnouncements(ctx),
     me: me.visible ? me : null,
     counts: await personCounts(ctx, viewer.id),
     buttons: newPostButtons(viewer, partner, 'home'),

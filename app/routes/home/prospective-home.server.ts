@@ -1,4 +1,5 @@
 import { logFailedRead } from '~/presenters/log-failed-read.server'
+import { homeAnnouncements } from '~/domain/announcements/queries.server'
 import { connectOptions } from '~/domain/home/connect-with.server'
 import { topicCodes } from '~/domain/partners/lists/topics.server'
 import { personCounts } from '~/domain/profiles/counts.server'
@@ -29,6 +30,7 @@ export async function loadProspectiveHome(args: RouteArgs) {
   const program = viewer.program_name
   return {
     school: partner.shorthand_name,
+    announcements: await homeAnnouncements(ctx),
     program,
     me: me.visible ? me.person : null,
     counts: await personCounts(ctx, viewer.id),

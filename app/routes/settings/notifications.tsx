@@ -3,7 +3,7 @@ import { notificationSettings } from '~/domain/settings/notifications.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import {
   ALL_NOTIFICATION_TOGGLES,
-  COACH_TOGGLES,
+  EXTRA_TOGGLES,
   NOTIFICATIONS_SAVED,
 } from '~/domain/settings/schema-notifications'
 import { emailFrequencySchema } from '~/domain/settings/schema-email-frequency'
@@ -24,10 +24,11 @@ export const loader = requireMember(async ({ ctx, context }) => ({
 export const action = requireMember(async ({ ctx, context, request }) => {
   const form = await request.formData()
   const toggles = readCheckboxes(form, ALL_NOTIFICATION_TOGGLES)
-  const coach = ctx.viewer.coach_user && readCheckboxes(form, COACH_TOGGLES)
+  // What isn't offered isn't saved.
+  const extra = readCheckboxes(form, EXTRA_TOGGLES)
   const { input, formState } = parseForm(form, emailFrequencySchema)
   if (!input) return invalid(formState)
-  await saveOwnSettings(ctx, { ...toggles, ...coach, ...input })
+  await saveOwnSettings(ctx, { ...toggles, ...extra, ...input })
   return redirectWithFlash(context, '/account-settings/notifications', NOTIFICATIONS_SAVED)
 })
 

@@ -1,5 +1,6 @@
 import { studentsNeedYou } from '~/domain/coaching/schema-needs'
 import type { ReactNode } from 'react'
+import type { HomeAnnouncements as Announced } from '~/domain/announcements/schema-school'
 import type { ActivityBasket } from '~/domain/notifications/schema-activity'
 import type { QuestionForYou } from '~/domain/answer-requests/schema'
 import {
@@ -17,6 +18,7 @@ import { Flash } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { pluralize } from '~/ui/count'
 import { Icon } from '~/ui/icon'
+import { HomeAnnouncements } from '../announcements/home-announcements'
 import { coachNeeds, moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { NextStep } from '../onboarding/steps'
@@ -27,6 +29,7 @@ import { friendsBetween, type FeedFriend } from './friends-between'
 type HomePageProps = {
   home: {
     alert: string | null
+    announcements: Announced
     me: FullProfile | null
     buttons: { post: boolean; answer: boolean }
     prompt: DailyPrompt
@@ -65,6 +68,7 @@ export function HomePage({ home, form }: HomePageProps) {
         <OpenCases count={home.openCases} />
       )}
       {first && home.needing ? <NeedingStudents count={home.needing} /> : null}
+      {first && <HomeAnnouncements {...home.announcements} />}
       {(first || form) && me ? (
         <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form}>
           {first && home.progress.reminder && <NextStep step={home.progress.reminder} />}

@@ -1,3 +1,4 @@
+import type { HomeAnnouncements as Announced } from '~/domain/announcements/schema-school'
 import type { PersonCardData, PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { IN_HOME, NO_POSTS, type ListedPost } from '~/domain/posts/schema'
 import type { TopicListItem } from '~/domain/topics/schema'
@@ -7,6 +8,7 @@ import { Icon } from '~/ui/icon'
 import { EmptyState } from '~/ui/messages'
 import { Page, Tile } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
+import { HomeAnnouncements, PinnedTile } from '../announcements/home-announcements'
 import { askQuestion, editProfile } from '../links'
 import { PersonCard } from '../people/person-card'
 import { PersonLine } from '../people/person-line'
@@ -18,6 +20,7 @@ import { ConnectPanel, type ConnectPanelProps } from './connect-panel'
 
 type Home = {
   school: string
+  announcements: Announced
   program: string | null
   me: PersonSummary | null
   counts: PersonCounts
@@ -41,6 +44,7 @@ export function ProspectiveHome({ home }: { home: Home }) {
       title={me ? `Hi ${me.first_name}.` : 'Home'}
       lede={`Ask ${school}’s ${program ? `${program} ` : ''}students anything.`}
     >
+      <HomeAnnouncements {...home.announcements} />
       <div className="prospective-home">
         <GetStarted {...home} />
         <div className="rest stack">
@@ -55,6 +59,7 @@ export function ProspectiveHome({ home }: { home: Home }) {
           <ConnectPanel school={school} connect={connect} />
         </div>
         <div className="about-me">
+          <PinnedTile pinned={home.announcements.pinned} />
           {me && (
             <Tile title="You">
               <PersonLine person={me} />

@@ -1,3 +1,4 @@
+import type { HomeAnnouncements } from '~/domain/announcements/schema-school'
 import type { Badge } from '~/domain/badges/schema'
 import { type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
 import type { FullProfile, PersonCounts, PersonSummary } from '~/domain/people/schema'
@@ -5,6 +6,7 @@ import { PROMPTS_HREF, PROMPTS_TITLE } from '~/domain/prompts/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
 import { Prose, Tile } from '~/ui/page'
 import { PROGRESS_TITLE, type Progress } from '~/domain/progress/schema'
+import { PinnedTile } from '../announcements/home-announcements'
 import { BadgeRow } from '../people/badge-list'
 import { ownBadges, profile, progress, recommendedPeople } from '../links'
 import { ProgressMeter, StepList } from '../onboarding/steps'
@@ -15,6 +17,7 @@ import { QuoteTile } from './mindset'
 import { ReferLink } from './home-feed'
 
 type HomeTilesProps = {
+  announcements: HomeAnnouncements
   me: FullProfile
   counts: PersonCounts
   faces: PersonSummary[]
@@ -34,6 +37,7 @@ export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTi
   const { courseUser, hasOthers, refer, sideMenu } = props
   return (
     <>
+      <PinnedTile pinned={props.announcements.pinned} />
       <Tile title="You">
         <PersonLine person={me.person} />
         <Counts counts={profileCounts(me.person.id, counts)} />

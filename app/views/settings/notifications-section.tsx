@@ -1,9 +1,9 @@
 import {
-  COACH_TOGGLES,
+  EXTRA_TOGGLES,
   NOTIFICATION_TOGGLES,
   PUSH_TOGGLES,
   TOGGLE_WORDS,
-  type CoachToggle,
+  type ExtraToggle,
   type EmailFrequency,
   type Medium,
   type NotificationName,
@@ -21,8 +21,9 @@ type NotificationsSectionProps = {
   medium: Medium
   frequency: EmailFrequency
   toggles: NotificationToggles
-  /** Undefined where it isn't offered: it's for success coaches */
+  /** Undefined where it isn't offered: this is for success coaches, the other for schools that announce something */
   follow_ups?: boolean
+  announcements?: boolean
   /** Of the site, for browsers that subscribe; empty where they can't */
   publicKey: string
   form?: FormState
@@ -30,8 +31,9 @@ type NotificationsSectionProps = {
 
 /** What someone is notified about by email or text message, and by push. (SETTINGS-05) */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { medium, frequency, toggles, follow_ups, publicKey, form } = props
-  const offered = follow_ups === undefined ? [] : COACH_TOGGLES
+  const { medium, frequency, toggles, follow_ups, announcements, publicKey, form } = props
+  const extras = { follow_ups, announcements }
+  const offered = EXTRA_TOGGLES.filter((name) => extras[name] !== undefined)
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
   return (
     <SettingsPage section="notifications">
@@ -47,7 +49,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
             <RadioGroup
               name="email_frequency"
               legend="Send me email"
-              choices={offered.length > 0 ? COACH_FREQUENCIES : FREQUENCIES}
+              choices={follow_ups === undefined ? FREQUENCIES : COACH_FREQUENCIES}
               chosen={frequency}
               form={form}
             />
@@ -55,7 +57,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
           <Checkboxes
             legend={legend}
             names={[...NOTIFICATION_TOGGLES, ...offered]}
-            settings={{ ...toggles, follow_ups }}
+            settings={{ ...toggles, ...extras }}
             form={form}
           />
           <Checkboxes
@@ -101,8 +103,8 @@ const COACH_FREQUENCIES = FREQUENCIES.map((choice) =>
 
 type CheckboxesProps = {
   legend: string
-  names: readonly (NotificationName | CoachToggle)[]
-  settings: Partial<Record<NotificationName | CoachToggle, boolean>>
+  names: readonly (NotificationName | ExtraToggle)[]
+  settings: Partial<Record<NotificationName | ExtraToggle, boolean>>
   /** What was typed, if something in it was wrong */
   form?: FormState
 }

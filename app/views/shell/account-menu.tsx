@@ -2,7 +2,7 @@ import { Avatar } from '~/ui/avatar'
 import { useDrawnOnce } from '~/ui/drawn-once'
 import { MENU, MenuAction, MenuContent, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
-import { coaching, drafts, moderation, savedPosts } from '../links'
+import { announcements, coaching, drafts, moderation, savedPosts } from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -78,6 +78,11 @@ function OwnPlaces({ viewer: { offers } }: { viewer: ShellViewer }) {
       <MenuLink href={savedPosts} icon="bookmark">
         Saved
       </MenuLink>
+      {(offers?.announcements ?? true) && (
+        <MenuLink href={announcements} icon="info">
+          Announcements
+        </MenuLink>
+      )}
     </MenuGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { useDrawnOnce } from '~/ui/drawn-once'
 import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
-import { coachDashboard, coaching, drafts, moderation, savedPosts } from '../links'
+import { announcements, coachDashboard, coaching, drafts, moderation, savedPosts } from '../links'
 import type { ShellViewer } from './header'
 
 type NavItem = {
@@ -12,7 +12,7 @@ type NavItem = {
   /** The paths that are part of this place. */
   matches: RegExp
   /** Left out where the school has none */
-  needs?: 'topics' | 'prompts'
+  needs?: 'topics' | 'prompts' | 'announcements'
 }
 
 const NAV_ITEMS: NavItem[] = [
@@ -39,6 +39,13 @@ const MORE_NAV_ITEMS: NavItem[] = [
   },
   { href: drafts, icon: 'edit', name: 'Drafts', matches: /^\/drafts\b/ },
   { href: savedPosts, icon: 'bookmark', name: 'Saved', matches: /^\/saved\b/ },
+  {
+    href: announcements,
+    icon: 'info',
+    name: 'Announcements',
+    matches: /^\/announcements\b/,
+    needs: 'announcements',
+  },
 ]
 const MODERATION: NavItem = {
   href: moderation,

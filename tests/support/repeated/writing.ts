@@ -1,4 +1,9 @@
 import { expect } from 'vitest'
+import {
+  announce,
+  archiveAnnouncement,
+  reviseAnnouncement,
+} from '~/domain/announcements/school-commands.server'
 import { addCoachNote, deleteCoachNote } from '~/domain/coaching/note-commands.server'
 import { addComment } from '~/domain/comments/commands.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
@@ -13,6 +18,7 @@ import { createPost } from '~/domain/posts/create.server'
 import { editPost } from '~/domain/posts/edit.server'
 import { createTicket } from '~/domain/tickets/commands.server'
 import { ctx, db, form, idOf } from '../fixtures'
+import { announcementInput, announceTo } from '../announcements'
 import { ask } from '../answer-requests'
 import { chat } from '../messages'
 import { decideAs, flag, HARM, OFFENSIVE, POST } from '../moderation'
@@ -49,6 +55,31 @@ async function ofEdits(names: { edited_at?: string }): Promise<Repeated> {
 
 /** What is written, and asked of others. */
 export const WRITING: Callers = {
+  'announcements/school-commands': {
+    'an announcement': async () => {
+      const where = { title: 'Twice', archived_at: null }
+      return {
+        send: async () =>
+          announce(await ctx('stan'), announcementInput({ title: 'Twice' }), form()),
+        undo: async () => {
+          const { id } = await db.read.announcement.findFirstOrThrow({ where })
+          await archiveAnnouncement(await ctx('stan'), id)
+        },
+        done: () => db.read.announcement.count({ where }),
+      }
+    },
+    'an edit of one': async () => {
+      const id = await announceTo({})
+      const edit = async (title: string, key: string) =>
+        reviseAnnouncement(await ctx('stan'), id, announcementInput({ title }), form(key))
+      return {
+        send: () => edit('One', KEY),
+        undo: () => edit('Two', 'another'),
+        done: async () =>
+          (await db.read.announcement.findUnique({ where: { id } }))?.title === 'One',
+      }
+    },
+  },
   'answer-requests/commands': {
     'asking someone': async () => {
       const rows = { post_id: idOf('post:question') }

@@ -1,0 +1,85 @@
+import type { Ctx } from '~/platform/ctx'
+import { columnResolver, toSql, type ColumnResolver } from '~/platform/database/condition-sql'
+import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { selectCount } from '~/platform/database/sql.server'
+import { failure, type Failure } from '~/platform/failures'
+import { inAudience, reachablePeople, type Audience } from '~/policy/announcements'
+import { all } from '~/policy/condition'
+import { PICK, ROLE_WORDS, STATUS_WORDS, type AudienceChoices } from './schema-school'
+
+const ofUser = columnResolver('u')
+const STAFF = `(CAST(u."roles" AS text) <> '[]')`
+const columns: ColumnResolver = (field) => (field === 'staff' ? STAFF : ofUser(field))
+
+/** Whether someone (u) of the school is meant. */
+export const audienceSql = (partner_code: string, audience: Audience): SqlFragment =>
+  toSql(all(reachablePeople(partner_code), inAudience(audience)), columns)
+
+/** How many people an announcement is for now. For its staff. */
+export const countAudience = ({ db, viewer }: Ctx, audience: Audience): Promise<number> =>
+  selectCount(
+    db,
+    sql`SELECT count(*) AS count FROM "User" u WHERE ${audienceSql(viewer.partner_code, audience)}`,
+  )
+
+/** How many of those it is for now have read it. For its staff. */
+export const countReaders = (
+  { db, viewer }: Ctx,
+  announcement_id: string,
+  audience: Audience,
+): Promise<number> =>
+  selectCount(
+    db,
+    sql`SELECT count(*) AS count FROM "AnnouncementDismissal" d JOIN "User" u ON u.id = d.user_id
+      WHERE d.announcement_id = ${announcement_id}
+        AND ${audienceSql(viewer.partner_code, audience)}`,
+  )
+
+/** The programs and campuses of the school, also those it no longer offers: people still have them. */
+export async function audienceChoices({ db, viewer }: Ctx): Promise<AudienceChoices> {
+  const { partner_code } = viewer
+  const programs = await db.read.program.findMany({
+    where: { partner_code },
+    select: { id: true, name: true, archived_at: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  const campuses = await db.read.institution.findMany({
+    where: { partner_code },
+    select: { id: true, name: true, status: true },
+    orderBy: [{ primary: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+  })
+  return {
+    programs: programs.map(({ archived_at, ...program }) => ({
+      ...program,
+      offered: archived_at === null,
+    })),
+    campuses: campuses.map(({ status, ...campus }) => ({
+      ...campus,
+      offered: status === 'active',
+    })),
+  }
+}
+
+/** Who isn't at the school can't be chosen. */
+export function audienceProblems(audience: Audience, choices: AudienceChoices): Failure | null {
+  const wrong = (['programs', 'campuses'] as const).filter((list) =>
+    audience[list].some((id) => !choices[list].some((choice) => choice.id === id)),
+  )
+  return wrong.length > 0 ? failure(Object.fromEntries(wrong.map((list) => [list, [PICK]]))) : null
+}
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** 'Current students; Nursing or History' */
+export function audienceWords(audience: Audience, choices: AudienceChoices): string {
+  const placeNames = (list: 'programs' | 'campuses') =>
+    audience[list].map((id) => choices[list].find((choice) => choice.id === id)?.name ?? 'Removed')
+  const parts = [
+    audience.status.map((name) => STATUS_WORDS[name]),
+    placeNames('programs'),
+    placeNames('campuses'),
+    audience.roles.map((name) => ROLE_WORDS[name]),
+  ]
+  const words = parts.filter((part) => part.length > 0).map((part) => either.format(part))
+  return words.length > 0 ? words.join('; ') : 'Everyone'
+}

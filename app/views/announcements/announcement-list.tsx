@@ -1,0 +1,81 @@
+import {
+  STATES,
+  type ReadAnnouncement,
+  type StaffAnnouncement,
+} from '~/domain/announcements/schema-school'
+import { Label } from '~/ui/chip'
+import { EmptyState } from '~/ui/messages'
+import { Time } from '~/ui/time'
+import { announcement } from '../links'
+
+type Listed = Omit<ReadAnnouncement, 'text'> &
+  Partial<Omit<StaffAnnouncement, keyof ReadAnnouncement>> & { snippet: string }
+
+/** The newest first; of staff with what only they see. */
+export function AnnouncementList({ items, staff }: { items: Listed[]; staff: boolean }) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title="No announcements yet"
+        text={
+          staff
+            ? 'What you write shows up on the home page of those it’s for.'
+            : 'What your school announces to you shows up here.'
+        }
+      />
+    )
+  return (
+    <ol className="cases">
+      {items.map((item) => (
+        <li key={item.id}>
+          <article>
+            <h2>
+              <a href={announcement(item.id)}>{item.title}</a>
+            </h2>
+            <p className="snippet">{item.snippet}</p>
+            <AnnouncementDetails {...item} />
+          </article>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Details = Omit<Listed, 'snippet' | 'title'>
+
+/** When it's shown, and for staff also who it's for and how many have seen it. */
+export function AnnouncementDetails({ state, reach, ...item }: Details) {
+  return (
+    <>
+      <p className="row meta">
+        {state && <Label>{STATES[state]}</Label>}
+        {item.pinned && <Label>Pinned</Label>}
+        {item.urgent && <Label>Urgent</Label>}
+        <span>
+          <Time at={item.starts_at} /> to <Time at={item.ends_at} />
+          {item.revised_at && (
+            <>
+              {' '}
+              · changed <Time at={item.revised_at} />
+            </>
+          )}
+        </span>
+      </p>
+      {reach && (
+        <p className="meta">
+          For: {item.audience_words} · Seen by {number(reach.read)} of {number(reach.people)}
+          {item.author !== undefined && ` · by ${item.author ?? 'a former member'}`}
+          {item.mailed_at && (
+            <>
+              {' '}
+              · emailed <Time at={item.mailed_at} />
+            </>
+          )}
+          {item.mail_due && ' · will be emailed'}
+        </p>
+      )}
+    </>
+  )
+}
+
+const number = (count: number) => count.toLocaleString('en-US')
