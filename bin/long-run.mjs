@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm run test:long: what takes too long for each run: every screen by all rules of axe in both color
-// schemes, 2,000 writes while processes are killed, a command of each noun and each death as a process of
-// its own, and the whole suite with the clock 25 and 400 days ahead. Writes how it went into docs/long-run.json, which `npm test` names at its end.
+// schemes, 2,000 writes while processes are killed, 1,000 sequences of the model, a command of each noun and
+// each death as a process of its own, and the whole suite with the clock 25 and 400 days ahead. Writes how it went into docs/long-run.json, which `npm test` names at its end.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,6 +29,7 @@ if (process.argv[1] === import.meta.filename) {
   const long = ['every-screen.spec.ts', '--project=script']
   await runPlaywright('Every screen, every look', long, { CHROMIUM, TEST_LONG: '1' })
   await runVitest('2,000 writes', 'killed', ['tests/processes/killed.test.ts'], { WRITES: '2000' })
+  await runVitest('1,000 sequences', 'model', ['tests/model/never-lost.test.ts'], { RUNS: '1000' })
   const processes = ['tests/cli/all-commands.test.ts', 'tests/jobs/killed.test.ts']
   await runVitest('More processes', 'processes', processes, { TEST_LONG: '1' })
   for (const days of [25, 400])

@@ -26,7 +26,7 @@ test.afterAll(() => void giveDeviceBack())
  * 5,000 with first messages and edits had passed on both, 5,000 without them on November 28; 3,350 take 26 minutes on
  * PostgreSQL.
  */
-const RUNS = Number(process.env.RUNS ?? 200)
+const RUNS = Number(process.env.RUNS ?? 100)
 
 /**
  * Those of each run of the suite are the same, so that it fails for what was changed. What failed is run
