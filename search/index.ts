@@ -137,7 +137,7 @@ export function openSearch(setup: EngineSetup): Search {
   const relatedPosts = new SharedAnswers<string[]>(Date.now, version)
   const sync = {
     ...openSync(db, engine),
-    ...createMeaningSync(db, meaning?.embedder ?? null, () => feed?.hurry()),
+    ...createMeaningSync(setup, meaning?.embedder ?? null, () => feed?.hurry()),
   }
   const requireStores = () => {
     if (engine) return { client: engine.client, db }

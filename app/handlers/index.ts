@@ -1,5 +1,4 @@
 import type { Env } from '~/platform/settings/env.server'
-import { whyNoMeaning } from '~/platform/settings/meaning.server'
 import { acknowledgmentsHandler } from './acknowledgments'
 import { announcementMailHandler } from './announcement-mail'
 import { badgesHandler } from './badges'
@@ -42,6 +41,6 @@ export const handlers: readonly EventHandler[] = [
   revocationHandler,
 ]
 
-/** With those that the settings ask for. */
-export const handlersFor = (env: Env): readonly EventHandler[] =>
-  whyNoMeaning(env) === null ? [...handlers, meaningHandler] : handlers
+/** With those that the settings ask for. Search by meaning also where another machine of the site has the embedder. */
+export const handlersFor = ({ SEARCH_MEANING }: Env): readonly EventHandler[] =>
+  SEARCH_MEANING === 'on' ? [...handlers, meaningHandler] : handlers

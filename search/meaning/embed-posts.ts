@@ -1,3 +1,4 @@
+import type { Prisma } from '~prisma/generated/client'
 import type { Db, Tx } from '~/platform/database/types'
 import { withTimeout } from '../engine/timeout'
 import { loadDocuments, type SearchDocument } from '../index/documents'
@@ -29,6 +30,31 @@ export async function embedPosts(stores: VectorStores, ids: readonly string[]): 
   }
 }
 
+/**
+ * The same on a machine without an embedder: texts that need a vector are left to one that has it, and have none until
+ * then.
+ */
+export async function leaveToOthers(stores: VectorStores, ids: readonly string[]): Promise<void> {
+  const { surplus, reworded } = await findChanges(stores, ids)
+  if (surplus.length > 0) await stores.db.write((tx) => forget(tx, surplus))
+  const waiting = { vector: '', embedder: WAITING, text_hash: WAITING }
+  if (reworded.length > 0)
+    await writeRows(
+      stores.db,
+      reworded.map((post) => ({ ...whose(post), ...waiting })),
+    )
+}
+
+/** Some posts that others have left */
+export async function waitingPosts({ db }: VectorStores): Promise<string[]> {
+  const rows = await db.read.postVector.findMany({
+    where: { embedder: WAITING },
+    select: { post_id: true },
+    take: TEXTS_PER_REQUEST,
+  })
+  return rows.map(({ post_id }) => post_id)
+}
+
 async function findChanges({ db, embedder }: VectorStores, ids: readonly string[]) {
   const documents = await loadDocuments.posts(db, { ids })
   const stored = await db.read.postVector.findMany({
@@ -45,8 +71,9 @@ async function findChanges({ db, embedder }: VectorStores, ids: readonly string[
 /** Of no text. Such a row stays until its post goes, so that the vector goes from the memory of the embedder too. */
 export const FORGOTTEN = ''
 
-/** The embedder of posts without a vector */
+/** The embedder of posts without a vector, and of those that wait for one of another machine */
 export const NONE = ''
+const WAITING = 'waiting'
 
 function ownedVector(numbers: Vector, { name }: Embedder) {
   const vector = packVector(numbers)
@@ -62,12 +89,22 @@ const forget = (tx: Tx, ids: readonly string[]) =>
 async function writeVectors({ db, embedder }: VectorStores, posts: SearchDocument[]) {
   const vectors = await embedEach(embedder, posts.map(textToEmbed))
   const rows = posts.map((post, at) => ({
-    post_id: post.id,
-    partner_code: post.partner_code as string,
+    ...whose(post),
     // A text that has no vector isn't asked for again, and never found.
     ...ownedVector(vectors[at] ?? [], embedder),
     text_hash: textHash(post, embedder.name),
   }))
+  await writeRows(db, rows)
+}
+
+const whose = ({ id, partner_code }: SearchDocument) => ({
+  post_id: id,
+  partner_code: partner_code as string,
+})
+
+type VectorRow = Omit<Prisma.PostVectorCreateManyInput, 'changed_at'>
+
+async function writeRows(db: Db, rows: readonly VectorRow[]) {
   const ids = rows.map(({ post_id }) => post_id)
   await db.write(async (tx) => {
     // A post may be gone for good meanwhile.

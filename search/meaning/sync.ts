@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/platform/database/types'
+import type { Env } from '~/platform/settings/env.server'
 import { collectChanges, SCHOOL_EVENTS, type SearchEvent } from '../index/changes'
 import { loadDocuments } from '../index/documents'
 import { inBatches } from '../index/write'
 import { clearLastError, recordLastError } from '../operations/last-error'
 import { readState, removeState, writeState } from '../operations/state.server'
 import { EmbedderUnavailable, type Embedder } from './embedder'
-import { embedPosts, FORGOTTEN, type VectorStores } from './embed-posts'
+import { ownEmbedder } from './own-embedder'
+import {
+  embedPosts,
+  FORGOTTEN,
+  leaveToOthers,
+  waitingPosts,
+  type VectorStores,
+} from './embed-posts'
 
 /** How the vectors of posts follow the texts. */
 export type MeaningSync = {
@@ -33,11 +41,12 @@ const MAX_RUN = 50 * 60_000
 
 /** `written` is called when there are new vectors. */
 export function createMeaningSync(
-  db: Db,
+  { db, env }: { db: Db; env: Env },
   embedder: Embedder | null,
   written: () => void,
 ): MeaningSync {
-  if (!embedder) return NO_EMBEDDER
+  if (env.SEARCH_MEANING === 'off') return NO_EMBEDDER
+  if (!embedder) return marksOnly({ db, embedder: ownEmbedder(env) })
   const stores = { db, embedder }
   return {
     embedChanged: async (events) => {
@@ -51,6 +60,30 @@ export function createMeaningSync(
     },
     embedMissing: () => embedAll(stores).finally(written),
   }
+}
+
+/** For a machine that can't run the embedder, where others of the site may. */
+const marksOnly = (stores: VectorStores): MeaningSync => ({
+  ...NO_EMBEDDER,
+  embedChanged: async (events) => {
+    const known = await readState(stores.db, 'search.meaning')
+    // If none ever has, whichever does first embeds all posts.
+    if (!known) return
+    const { posts } = await collectChanges(stores.db, events)
+    for (const ids of inBatches([...posts], BATCH_SIZE)) await leaveToOthers(stores, ids)
+    if (events.some(({ name }) => OF_SCHOOLS.has(name)))
+      await writeState(stores.db, 'search.meaning', { embedder: known.embedder, upTo: null })
+  },
+})
+
+/**
+ * Embeds posts that machines without an embedder have left, a few at once. Returns whether there were any. Throws
+ * EmbedderUnavailable.
+ */
+export async function embedWaiting(stores: VectorStores): Promise<boolean> {
+  const ids = await waitingPosts(stores)
+  if (ids.length > 0) await embedPosts(stores, ids)
+  return ids.length > 0
 }
 
 /** Without an embedder no vector of what members wrote stays behind. */

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deletePost, privatizePost } from '~/domain/posts/commands.server'
+import { handlersFor } from '~/handlers'
+import { readEnv } from '~/platform/settings/env.server'
 import { readState } from '~search/operations/state.server'
-import type { PersonName } from '~tests/support/database'
-import { indexNames, waitUntil } from './support/engine'
+import { openFixtures, type PersonName } from '~tests/support/database'
+import { createSearch, indexNames, waitUntil } from './support/engine'
 import { inTests } from './support/embedded-search'
+import { processEvents } from './support/process-events'
 import { OwnEmbeddedSearch } from './support/own-embedder'
 
 const on = inTests(new OwnEmbeddedSearch())
@@ -75,6 +78,46 @@ test('what means the same is suggested while three words and more are typed, to 
   expect(await suggested('any burrowers here', 'bea')).toContain(mine)
   expect(await suggested('burrowers here')).toEqual([])
   expect(await suggested('any quokkas here')).not.toContain(meant)
+})
+
+test('what a machine without enough memory for an embedder works off, this one embeds within seconds', async () => {
+  const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(500_000_000)
+  const settings = { SEARCH_MEANING: 'on', DATA_DIR: `${on.machine.dataDir}/small` }
+  const small = createSearch(on.fixtures, null, undefined, { settings })
+  memory.mockRestore()
+  expect((await small.status()).meaning).toBeNull()
+  const jobs = processEvents(
+    on.fixtures,
+    small,
+    handlersFor(readEnv({ ...settings, NODE_ENV: 'test' })).slice(-1),
+  )
+  const stored = () => on.fixtures.db.read.postVector.findMany({ orderBy: { post_id: 'asc' } })
+  const unchanged = await on.write('leo', 'A bicycle that stays')
+  await on.drain()
+  const before = await stored()
+  await small.sync.embedChanged([{ name: 'post.liked', subject_id: unchanged, payload: {} }])
+  expect(await stored()).toEqual(before)
+  const meant = await on.write('leo', 'Physician of the week')
+  await jobs.drain()
+  await waitUntil(async () => (await on.vectors()).includes(meant), 5_000)
+  await waitUntil(async () => (await close('doctors')).includes(meant))
+  await deletePost(await on.ctx('leo'), meant)
+  await jobs.drain()
+  expect(await on.vectors()).not.toContain(meant)
+  await jobs.stop()
+  await small.close()
+})
+
+test('where no machine has ever embedded, nothing waits for one', async () => {
+  const fixtures = await openFixtures()
+  const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(500_000_000)
+  const small = createSearch(fixtures, null, undefined, { settings: { SEARCH_MEANING: 'on' } })
+  memory.mockRestore()
+  const [post] = await fixtures.db.read.post.findMany({ take: 1 })
+  await small.sync.embedChanged([{ name: 'post.created', subject_id: post!.id, payload: {} }])
+  expect(await fixtures.db.read.postVector.count()).toBe(0)
+  await small.close()
+  await fixtures.close()
 })
 
 test('posts are as close as what they mean is to what someone wrote', async () => {

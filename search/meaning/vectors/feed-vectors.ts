@@ -6,6 +6,7 @@ import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { sql } from '~/platform/database/sql-text'
 import { NONE } from '../embed-posts'
 import type { Meaning } from '../meaning'
+import { embedWaiting } from '../sync'
 import type { Part } from './vector-feed'
 import type { StoredVector } from './vector-store'
 
@@ -109,9 +110,14 @@ class Feeder {
       const isFed = await this.#look().catch(() => false)
       // The embedder may have ended, or the database be away: the next look tells.
       if (!isFed) this.#fed = null
+      else if (await this.#embedWaiting()) continue
       if (!this.#isHurried) await this.#rest(isFed ? LOOK : WAIT)
     }
   }
+
+  /** What fails is tried again at the next look: other machines may be at it, too. */
+  #embedWaiting = () =>
+    embedWaiting({ db: this.db, embedder: this.meaning.embedder }).catch(() => false)
 
   #rest(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
