@@ -12,6 +12,11 @@ const FORMS = [
 ] as const
 
 describe.each(FORMS)('%s', (path, contentRequired) => {
+  test('the words of a search are the title, as far as a title goes', async () => {
+    const page = await sam.get(`${path}?title=++Where+${'x'.repeat(10_000)}`)
+    expect(page.value('title')).toBe(`Where ${'x'.repeat(9_993)}`)
+  })
+
   test('[POST-19] a plain form saves the post and shows it', async () => {
     const page = await sam.press(path, 'Post', {
       title: `By the form of ${path}`,

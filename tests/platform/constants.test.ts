@@ -10,7 +10,10 @@ type Module = Record<string, unknown>
 /** Written in by Vitest */
 declare global {
   interface ImportMeta {
-    glob<T>(patterns: readonly string[]): Record<string, () => Promise<T>>
+    glob<T>(
+      patterns: readonly string[],
+      options?: { query: string },
+    ): Record<string, () => Promise<T>>
   }
 }
 /** All that a module defines, shared or not, in `topLevel`: vitest.config.ts adds it. */

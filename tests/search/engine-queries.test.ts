@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type { Meilisearch, MultiSearchQuery } from 'meilisearch'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
 import { SEARCH_KINDS } from '~search/criteria/types'
 import { meilisearchEngine } from '~search/engine/meilisearch'
@@ -48,6 +48,21 @@ async function ask(who: PersonName, criteria: Partial<SearchCriteria>, facets = 
     await engine.search([await buildQuery(ctx, kind, buildCriteria(criteria), facets)])
   return sent.map(write)
 }
+
+/** The names of its indexes, as a process with a prefix has them. */
+const NAMES_WITH_PREFIX = import.meta.glob<object>(['../../search/index/names.ts'], {
+  query: '?of-a-process-with-a-prefix',
+})
+
+test('installations that share an engine tell their indexes apart by a prefix', async () => {
+  process.env.MEILI_PREFIX = 'north-'
+  onTestFinished(() => void delete process.env.MEILI_PREFIX)
+  const [load] = Object.values(NAMES_WITH_PREFIX)
+  expect(await load?.()).toMatchObject({
+    LIVE_INDEXES: { posts: 'north-posts', people: 'north-people' },
+    METADATA_INDEX: 'north-about',
+  })
+})
 
 const lines = (title: string, queries: readonly string[]) => [`=== ${title}`, ...queries, '']
 
