@@ -7,6 +7,7 @@ import {
   idOf,
   NOW,
   type PersonName,
+  postRow,
   site,
   siteTest,
 } from '~tests/support/fixtures'
@@ -115,4 +116,24 @@ test('posts of the topics one subscribed to come too, in their order, each once 
   const stan = await enter(site, 'stan@northfield.test')
   expect(titles(await stan.get('/my-feed')).length).toBeGreaterThan(0)
   expect(stan.page.text).not.toContain('From your topics')
+})
+
+test('[FEED-01] of more people than fit on a page, the newest posts are on the first', async () => {
+  const people = 'sam alex maya bea leo cora stan alma colin lena greta abe'.split(
+    ' ',
+  ) as PersonName[]
+  const common = { partner_code: 'northfield', created_at: NOW }
+  await site.services.db.write(async (tx) => {
+    const user_id = idOf('emma')
+    for (const who of people)
+      await tx.follow.create({ data: { ...common, user_id, followed_user_id: idOf(who) } })
+    for (const [at, who] of people.entries()) {
+      const created_at = new Date(NOW.getTime() + 1_000_000 - at * 1000)
+      const post = postRow(100 + at, { user_id: idOf(who), created_at })
+      await tx.post.create({ data: post })
+    }
+  })
+  const emma = await enter(site, 'emma@northfield.test')
+  const newest = Array.from({ length: 10 }, (_, at) => `Number ${100 + at}`)
+  expect(titles(await emma.get('/my-feed'))).toEqual(newest)
 })
