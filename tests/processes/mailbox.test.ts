@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { tmpdir, userInfo } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
@@ -178,4 +178,16 @@ test.skipIf(!existsSync(DOVECOT))('a mailbox is read over IMAP from Dovecot', as
     'it doesn’t let us in',
   )
   await expect(openReportMailbox(`${url}X`).countUnread()).rejects.toThrow('no folder INBOXX')
+})
+
+test('a server that says nothing is given up after eight seconds', async () => {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const began = performance.now()
+  const mailbox = openReportMailbox(`imap://bounces:password@127.0.0.1:${port}/INBOX`)
+  await expect(mailbox.countUnread()).rejects.toThrow()
+  // The library alone waits for sixteen.
+  expect(performance.now() - began).toBeLessThan(15_000)
 })
