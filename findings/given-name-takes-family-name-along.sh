@@ -1,8 +1,8 @@
 #!/bin/sh
 # A PATCH that replaces a person's given name can be written with "path": "name" or with "name" inside the value. RFC 7644
-# (3.5.2.3) says of a complex attribute that sub-attributes which aren't in the value stay as they are. scim-patch 0.8.3
-# keeps the family name in the first form and drops it in the second, SCIMMY 1.3.5 the other way around; both leave it in
-# place for "path": "name.givenName". A person loses half of their name, and no error says so.
+# (3.5.2.3) says of a complex attribute that is replaced that parts which aren't in the value stay as they are. scim-patch
+# 0.8.3 keeps the family name in the first form and drops it in the second, SCIMMY 1.3.5 the other way around; both leave
+# it in place for "path": "name.givenName". A person loses half of their name, and no error says so.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,9 @@
 #!/bin/sh
-# @touch4it/ical-timezones 1.9.0, which ical-generator 11.1.2 names as the package for its VTIMEZONE, has the rules of 2018:
-# São Paulo has had no summer time since 2019, Mexico City and Tehran since 2022; Cairo has one again since 2023. RFC 5545
-# (3.6.5) has a reader take the time from the VTIMEZONE in the file, so what begins there at six in the evening is
-# shown an hour off. timezones-ical-library 2.3.2 has the rules of today, as if they had held since 1970: what took place
-# in Paraguay before it gave up its winter time, in October 2024, is an hour off. Both are right for New York.
+# The README of ical-generator 11.1.2 names two packages for VTIMEZONE. RFC 5545 (3.6.5) has a reader take the time from it.
+# @touch4it/ical-timezones 1.9.0 has the rules of 2018, and São Paulo has had no summer time since 2019, Mexico City and
+# Tehran since 2022, while Cairo has one again since 2023: what begins there at six in the evening is shown an hour off.
+# timezones-ical-library 2.3.2 has the rules of today, as if they had held since 1970: what took place in Paraguay before
+# it gave up its winter time, in October 2024, is an hour off. Both are right for New York.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

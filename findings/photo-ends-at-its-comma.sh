@@ -1,9 +1,9 @@
 #!/bin/sh
-# python3-vobject 0.9.6.1 (Debian 12), by which programs for address books read vCards, keeps of a value what stands before its
-# first comma. A vCard 4.0 has its photo as data:image/png;base64,… (RFC 6350, 6.2.4), an address of a page may have
-# commas, and NICKNAME is a list in both versions (RFC 2426, 3.1.3). So the photo, the page and all names but the first are
-# gone once a card was read and written, without an error. An escaped comma is kept; CATEGORIES alone is read as a list.
-# Of the names it is known there since 2019.
+# python3-vobject 0.9.6.1 (Debian 12), by which programs for address books read vCards, keeps of most values what stands
+# before the first comma. A vCard 4.0 has its photo as data:image/png;base64,… (RFC 6350, 6.2.4), an address of a page may
+# have commas, and NICKNAME is a list (6.2.3). So the photo, the page and all names but the first are gone once a card
+# was read and written, without an error. An escaped comma is kept; CATEGORIES alone is read as a list. Of the names it
+# is known there since 2019.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
