@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import * as z from 'zod'
 import { endpointKey } from '~/api/catalog.server'
 import { ENDPOINTS } from '~/api/endpoints'
 import type { JsonSchema } from '~/api/json-schema'
@@ -44,6 +45,25 @@ test('/api/openapi.json is OpenAPI 3.1 and has every endpoint once', async () =>
     parameters: [{ in: 'path', name: 'id', required: true }],
     requestBody: { content: { 'application/json': { schema: { required: ['content'] } } } },
   })
+})
+
+function readPatterns(schema: z.ZodType): RegExp[] {
+  const found: RegExp[] = []
+  const override = ({ zodSchema }: { zodSchema: z.core.$ZodType }) => {
+    for (const check of zodSchema._zod.def.checks ?? []) {
+      const { pattern } = check._zod.def as { pattern?: RegExp }
+      if (pattern) found.push(pattern)
+    }
+  }
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
+  return found
+}
+
+/** findings/schema-refuses-what-its-parser-takes.sh */
+test('no pattern of the document has a flag, which JSON Schema would lose', () => {
+  const patterns = ENDPOINTS.flatMap(({ input }) => readPatterns(input))
+  expect(patterns.length).toBeGreaterThan(5)
+  expect(patterns.filter(({ flags }) => /[ims]/.test(flags)).map(String)).toEqual([])
 })
 
 /** What stands in the document of each operation, and of each thing that several of them share. */

@@ -72,13 +72,15 @@ test.for(Object.entries(REJECTED))(
   },
 )
 
-test.each([{ phone: '555-0142' }, { text_number: '555-0143' }, { link: 'https://chat.test/' }])(
-  '[CLI-12] one way to reach someone in a crisis is enough: %o',
-  (way) => {
-    const settings = { crisis_contacts: [{ label: 'Counseling', ...way }] }
-    expect(verdicts({ ...hill(), settings })).toEqual({ schema: true, import: true })
-  },
-)
+test.each([
+  { phone: '555-0142' },
+  { phone: '555-0142 Ext. 7' },
+  { text_number: '555-0143' },
+  { link: 'https://chat.test/' },
+])('[CLI-12] one way to reach someone in a crisis is enough: %o', (way) => {
+  const settings = { crisis_contacts: [{ label: 'Counseling', ...way }] }
+  expect(verdicts({ ...hill(), settings })).toEqual({ schema: true, import: true })
+})
 
 test('[CLI-12] hours that end before they begin are rejected by import alone', () => {
   const hours = (from: string, to: string) =>

@@ -60,7 +60,7 @@ export const onboardingEndpoints: readonly Endpoint[] = [
     input: z.object({
       video: z
         .string({ error: VIDEO_MISSING })
-        .regex(/^[a-z\d][\w.:-]*$/i, { error: VIDEO_MISSING })
+        .regex(/^[a-zA-Z\d][\w.:-]*$/, { error: VIDEO_MISSING })
         .max(VIDEO_NAME_LIMIT, { error: 'Is too long' }),
       progress: countField(100),
     }),

@@ -92,7 +92,7 @@ export const linkAddress = text(500).regex(
 
 /** A phone number as one dials it, also a short one such as 988. */
 export const phoneNumber = optional(
-  singleLine(40).regex(/^\s*$|^\s*\+?\(?\d[\d ()./-]{1,24}((x|ext\.?) ?\d{1,6})?\s*$/i, {
+  singleLine(40).regex(/^\s*$|^\s*\+?\(?\d[\d ()./-]{1,24}(([xX]|[eE][xX][tT]\.?) ?\d{1,6})?\s*$/, {
     error: 'must be a phone number, such as 988 or +1 507 555 0142',
   }),
 )
