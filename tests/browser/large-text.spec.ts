@@ -85,6 +85,9 @@ const SCREENS: [string, () => string, Account?][] = [
   ['notifications', () => '/notifications'],
   ['invitation to chat', () => `/dm/${theDemo().invitation}`],
   ['meeting new friends', () => '/home/meet-new-friends'],
+  ['home with announcements', () => '/home', 'maya'],
+  ['announcements of staff', () => '/announcements', 'stan'],
+  ['announcement form', () => '/announcements/new', 'stan'],
   ['a case', () => `/moderation/${theDemo().flagged}`, 'stan'],
 ]
 

@@ -77,7 +77,7 @@ export async function homeAnnouncements(ctx: Ctx): Promise<HomeAnnouncements> {
 }
 
 /** As much as home has room for above the feed. */
-const HOME_LENGTH = 160
+const HOME_LENGTH = 110
 
 function homeText(text: string): Pick<HomeAnnouncement, 'snippet' | 'hasMore'> {
   const short = snippet(text, HOME_LENGTH)

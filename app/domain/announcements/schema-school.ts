@@ -13,7 +13,7 @@ export const MAX_TITLE = 120
 /** As many as one looks through */
 export const ANNOUNCEMENTS_PAGE = 20
 /** As many unread ones as home shows; the page of all has the rest */
-export const MOST_ON_HOME = 3
+export const MOST_ON_HOME = 2
 /** For how many days one is shown where its author leaves the end as it is */
 export const USUAL_DAYS = 14
 

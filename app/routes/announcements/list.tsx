@@ -12,7 +12,7 @@ import { Pagination } from '~/ui/pagination'
 import { AnnouncementList } from '~/views/announcements/announcement-list'
 import { newAnnouncement } from '~/views/links'
 
-const TITLE = 'Announcements'
+const TITLE = 'From your school'
 
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
@@ -22,21 +22,21 @@ export const loader = requireMember(async ({ ctx, url }) => {
   const { items, next } = await (staff ? listForStaff : listForMember)(ctx, readCursor(url).cursor)
   return {
     staff,
-    school: ctx.partner.shorthand_name,
     items: items.map(({ text, ...item }) => ({ ...item, snippet: snippet(text) })),
     links: cursorLinks(url, next),
   }
 })
 
 export default function Announcements() {
-  const { staff, school, items, links } = useLoaderData<typeof loader>()
+  const { staff, items, links } = useLoaderData<typeof loader>()
   return (
     <Page
       title={TITLE}
-      lede={staff ? SEEN : `From ${school} to you.`}
+      lede={staff ? 'What its staff announce on home.' : 'What its staff announced to you.'}
       actions={staff && <ButtonLink href={newAnnouncement}>Write an announcement</ButtonLink>}
     >
       <AnnouncementList items={items} staff={staff} />
+      {staff && items.length > 0 && <p className="meta">{SEEN}</p>}
       <Pagination
         page={links.page}
         previousHref={links.firstHref}

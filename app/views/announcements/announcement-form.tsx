@@ -59,7 +59,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           label="Show from"
           form={form}
           defaultValue={defaults.starts_at}
-          hint={`Times are those of ${zone}. Leave it empty to show it right away.`}
+          hint={`Times are those at the school (${zone}). Leave it empty to show it right away.`}
           optional
         />
         <Field
