@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint'
 import { accountEndpoints } from './endpoints/account'
+import { announcementEndpoints } from './endpoints/announcements'
 import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
 import { messageEndpoints } from './endpoints/messages'
@@ -35,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...trackingEndpoints,
   ...messageEndpoints,
   ...notificationEndpoints,
+  ...announcementEndpoints,
   ...mobileEndpoints,
   ...moderationEndpoints,
   ...validationEndpoints,

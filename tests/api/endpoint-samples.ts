@@ -96,6 +96,19 @@ export const CASES: Record<string, EndpointCase> = {
   'POST /api/post_views': { input: { views: [] } },
   'POST /api/influence/track_action': { input: { initiative_id: idOf('initiative:week') } },
   'GET /api/topics': { input: { topic_ids: [idOf('topic:study')] } },
+  'GET /api/school_announcements': { who: 'stan' },
+  'POST /api/school_announcements': {
+    who: 'stan',
+    input: { ends_at: '2999-01-01' },
+  },
+  'POST /api/school_announcements/:id': {
+    who: 'stan',
+    input: { id: idOf('announcement:edit'), ends_at: '2999-01-01' },
+  },
+  'POST /api/school_announcements/:id/archive': {
+    who: 'stan',
+    input: { id: idOf('announcement:archive') },
+  },
   'GET /api/activity': { input: { start_date: '2026-11-01', end_date: '2026-11-20' } },
 }
 
@@ -108,6 +121,7 @@ const IDS: Record<string, string> = {
   'a prompt': idOf('prompt:my-first-week'),
   'what is reported': idOf('maya'),
   'an initiative': idOf('initiative:week'),
+  'an announcement': idOf('announcement:read'),
   'a conversation': idOf('channel:invited'),
 }
 

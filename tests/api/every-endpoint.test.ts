@@ -20,6 +20,7 @@ import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { PEOPLE } from '~tests/support/two-schools/people'
 import { POSTS } from '~tests/support/two-schools/posts'
 import { outlineChanges, readRows } from '~tests/support/written-rows'
+import { fillAnnouncements } from '~tests/support/two-schools/announcements'
 import { fillConversations } from '~tests/support/two-schools/conversations'
 import {
   caller,
@@ -50,6 +51,7 @@ test.beforeAll(async () => {
   await changeAccount('greta', { onboarding_step: 'finished' })
   await addPosts(1, () => ({}))
   await fillConversations(db)
+  await fillAnnouncements(db)
   // Not Sam's: the change of an address ends older links.
   const { email, id: user_id } = await account('bea')
   const link = { id: idOf('link:bea'), kind: 'confirm_email', address: email, user_id }

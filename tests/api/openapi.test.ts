@@ -240,6 +240,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
   })
   expect(lists.sort()).toEqual(
     `/api/activity 400
+    /api/announcements 20
     /api/badges/all whole
     /api/badges/check_badge whole
     /api/badges/highest_level whole
@@ -255,6 +256,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/prompts/categories whole
     /api/prompts/completed_prompt_ids whole
     /api/restricted_terms whole
+    /api/school_announcements 20
     /api/topics whole
     /api/topics/categories whole
     /api/topics/enrollment/first_three whole

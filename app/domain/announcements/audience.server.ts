@@ -45,7 +45,7 @@ export async function audienceChoices({ db, viewer }: Ctx): Promise<AudienceChoi
   })
   const campuses = await db.read.institution.findMany({
     where: { partner_code },
-    select: { id: true, name: true, status: true },
+    select: { id: true, name: true, status: true, institution_code: true },
     orderBy: [{ primary: 'desc' }, { name: 'asc' }, { id: 'asc' }],
   })
   return {
@@ -53,8 +53,9 @@ export async function audienceChoices({ db, viewer }: Ctx): Promise<AudienceChoi
       ...program,
       offered: archived_at === null,
     })),
-    campuses: campuses.map(({ status, ...campus }) => ({
+    campuses: campuses.map(({ status, institution_code: code, ...campus }) => ({
       ...campus,
+      code,
       offered: status === 'active',
     })),
   }

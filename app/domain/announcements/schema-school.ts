@@ -141,7 +141,10 @@ export type Reach = { read: number; people: number }
 
 /** A place that can be chosen, or was while it was still offered. */
 type PlaceChoice = { id: string; name: string; offered: boolean }
-export type AudienceChoices = { programs: PlaceChoice[]; campuses: PlaceChoice[] }
+export type AudienceChoices = {
+  programs: PlaceChoice[]
+  campuses: (PlaceChoice & { code: string })[]
+}
 
 /** What the form's fields hold, as texts. */
 export type AnnouncementFormTexts = Omit<
@@ -185,6 +188,8 @@ export type ReadAnnouncement = {
 /** As staff see it. */
 export type StaffAnnouncement = ReadAnnouncement & {
   audience: Audience
+  /** Codes of its campuses, which programs know them by */
+  campus_codes: string[]
   /** 'Current students; Nursing or History' */
   audience_words: string
   state: AnnouncementState

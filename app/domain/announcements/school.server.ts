@@ -133,6 +133,9 @@ async function toStaff(ctx: Ctx, rows: Row[]): Promise<StaffAnnouncement[]> {
       return {
         ...toRead(row),
         audience,
+        campus_codes: choices.campuses
+          .filter((campus) => audience.campuses.includes(campus.id))
+          .map(({ code }) => code),
         audience_words: audienceWords(audience, choices),
         state: announcementState(row, ctx.now),
         author: row.author && `${row.author.first_name} ${row.author.last_name}`,
