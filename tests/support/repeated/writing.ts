@@ -58,9 +58,9 @@ export const WRITING: Callers = {
   'announcements/school-commands': {
     'an announcement': async () => {
       const where = { title: 'Twice', archived_at: null }
+      const input = announcementInput({ title: 'Twice' })
       return {
-        send: async () =>
-          announce(await ctx('stan'), announcementInput({ title: 'Twice' }), form()),
+        send: async () => announce(await ctx('stan'), input, form()),
         undo: async () => {
           const { id } = await db.read.announcement.findFirstOrThrow({ where })
           await archiveAnnouncement(await ctx('stan'), id)
@@ -70,8 +70,9 @@ export const WRITING: Callers = {
     },
     'an edit of one': async () => {
       const id = await announceTo({})
+      const input = announcementInput({})
       const edit = async (title: string, key: string) =>
-        reviseAnnouncement(await ctx('stan'), id, announcementInput({ title }), form(key))
+        reviseAnnouncement(await ctx('stan'), id, { ...input, title }, form(key))
       return {
         send: () => edit('One', KEY),
         undo: () => edit('Two', 'another'),
