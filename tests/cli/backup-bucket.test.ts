@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
+import { drillRestore } from '../../cli/backups/drill'
+import { readManifest } from '../../cli/backups/manifest'
 import { s3Server } from '../support/s3-server'
 import { backups, copied, SCHOOL } from './backup-programs'
 import { createWorkspace, workspaceIn, test, type Workspace } from './quad'
@@ -145,6 +147,20 @@ test('[CLI-24] a drill restores into a temporary folder and compares every table
   expect(readdirSync(TMPDIR)).toEqual([])
   await withBucket.prints('backup drill', [/User +\d+ +\d+ +same/, 'can be restored: 1 photo,'])
   await withBucket.refuses('backup drill nothing', 1, 'there is no such backup')
+
+  const manifest = await readManifest(join(backups(cli), name))
+  if (typeof manifest === 'string') throw new Error(manifest)
+  const photos = manifest.photos.map((one) => ({ ...one, sha256: 'of other bytes' }))
+  const drill = (given: Partial<typeof manifest>) =>
+    drillRestore('', backups(cli), { ...manifest, ...given }, () => Promise.resolve(), new Date())
+  expect((await drill({})).problems).toEqual([])
+  const file = `photos/${photo('a')}`
+  expect((await drill({ photos })).problems).toEqual([`${file} is not what was copied`])
+  const tables = { ...manifest.database.tables, User: people + 1 }
+  const database = { ...manifest.database, tables }
+  expect((await drill({ database })).problems).toEqual([
+    `User has ${people} rows, not ${people + 1}`,
+  ])
 })
 
 test('[CLI-24] two backups at once: the second one ends at once', async ({ cli }) => {

@@ -35,6 +35,8 @@ test('[CLI-16] the demo is always the same, once; what it does is planned and au
 
   const rows = await one.look(allRows)
   expect(rows.Partner).toHaveLength(2)
+  for (const code of ['northfield', 'lakeside'])
+    await other.prints(`seed remove --code ${code} --dry-run`, RegExp(`delete +school +${code}`))
   const people = rows.User as { avatar_url: string | null }[]
   const photos = people.flatMap(({ avatar_url }) => avatar_url ?? [])
   expect(photos.length).toBe(Math.round(people.length / 3))

@@ -50,6 +50,9 @@ test('[CANVAS-03] a code gives tokens once, which are renewed and revoked', asyn
   expect(await problem(lms.exchangeCode(other, 'http://elsewhere.test/'))).toBe('unlinked')
   const stranger = lmsAt(canvas.base_url, { client_secret: 'another' })
   expect(await problem(stranger.renew(tokens.refresh_token))).toBe('not set up')
+  await expect(stranger.renew(tokens.refresh_token)).rejects.toThrow(
+    /POST \/login\/oauth2\/token answered 401/,
+  )
   canvas.expireTokens()
   expect(await problem(lms.assignments(tokens.access_token))).toBe('unlinked')
   const renewed = await lms.renew(tokens.refresh_token)
