@@ -4,7 +4,7 @@ import type { Page } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
 import { site } from '~tests/support/fixtures'
 import { screensTest } from '~tests/support/demo-screens'
-import { outline } from '~tests/support/outline'
+import { looks, outline } from '~tests/support/outline'
 
 const test = screensTest()
 
@@ -32,7 +32,8 @@ test.each(people)('the screens of %s say what their outlines do', async (who) =>
     const page = await browser.get(screen.path())
     const head = `=== ${screen.name}: ${page.status} ${page.path} “${page.title}”`
     const cached = `cache: ${page.headers.get('cache-control')}`
-    outlines.push(`${head}\n${cached}\n${lines(page, outlines.length === 0 ? 'html' : 'main')}\n`)
+    const part = outlines.length === 0 ? 'html' : 'main'
+    outlines.push(`${head}\n${cached}\nlooks: ${looks(page.one(part))}\n${lines(page, part)}\n`)
   }
   const file = `screen-outlines/${who ?? 'visitors'}.txt`
   await expect(outlines.join('\n')).toMatchFileSnapshot(file)

@@ -64,3 +64,19 @@ const writtenAttributes = (element: HTMLElement): string =>
     .filter((text) => text !== 'type=submit')
     .sort()
     .join(' ')
+
+/** How a page looks, as far as its parts are named: classes and icons, and how often each is there. */
+export function looks(root: HTMLElement): string {
+  const counts = new Map<string, number>()
+  for (const element of root.querySelectorAll('[class], use')) {
+    const name =
+      element.tagName === 'USE'
+        ? (element.getAttribute('href') ?? '').replace(/.*(?=#)/, '')
+        : `.${element.classNames.replaceAll(/\s+/g, '.')}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([name, count]) => (count > 1 ? `${name} ${count}×` : name))
+    .sort()
+    .join(', ')
+}
