@@ -219,6 +219,23 @@ test('whatever was typed stays text in the page that is read', () => {
   expect(html).toContain(`content="default-src 'none'`)
 })
 
+test.each<[unknown, string]>([
+  [null, '–'],
+  ['', '–'],
+  [new Date('2026-11-21T12:00:00Z'), '11/21/2026 12:00 UTC'],
+  [true, 'yes'],
+  [false, 'no'],
+  [7, '7'],
+  [[], '<p>Nothing.</p>'],
+  [['one', 'two'], 'one, two'],
+  [[{ title: 'One' }], '<ol><li><dl><dt>Title</dt><dd>One</dd></dl></li></ol>'],
+  [{ title: 'One' }, '<dl><dt>Title</dt><dd>One</dd></dl>'],
+  [{}, '–'],
+])('the page says %j as people read it', (value, text) => {
+  const html = personalDataPage({ title: 'x', zone: 'UTC', data: { posts: [{ content: value }] } })
+  expect(html).toContain(`<dd>${text}</dd></dl></li></ol>`)
+})
+
 test('a saved form with fields of any name is part of the copy', async () => {
   // The database's client drops __proto__, which names no field of ours.
   const names = Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__')
