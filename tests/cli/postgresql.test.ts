@@ -181,20 +181,22 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
   expect(manifest.database).toMatchObject({ file: 'quad.dump', people: 16 })
   expect(manifest.database.tables.User).toBe(16)
   expect(await json(cli, 'backup verify')).toMatchObject({ ok: true })
+  await query(filled(), 'CREATE TABLE newer (id integer)')
   expect(await json(cli, 'backup drill')).toMatchObject({ ok: true, problems: [] })
   const drills = `SELECT datname FROM pg_database WHERE datname LIKE 'quad_drill%'`
   expect(await query(place, drills)).toEqual([])
+  const newer = `SELECT to_regclass('newer') AS name`
+  expect(await query(filled(), newer)).toEqual([{ name: 'newer' }])
 
   // What changes afterwards is gone, and who left is back and named.
   const [left] = await query(
     filled(),
     `UPDATE "User" SET deleted_at = now() WHERE email = 'student1@hill.test' RETURNING id`,
   )
-  await query(filled(), 'CREATE TABLE newer (id integer)')
   const restored = await json(cli, `backup restore ${name} --yes`)
   expect(restored).toMatchObject({ restored: name, back: [left?.id], aside: [] })
   expect(String(restored.kept)).toMatch(/-before-restore$/)
-  expect(await query(filled(), `SELECT to_regclass('newer') AS name`)).toEqual([{ name: null }])
+  expect(await query(filled(), newer)).toEqual([{ name: null }])
   const counted = `SELECT count(*)::int AS count FROM "User" WHERE deleted_at IS NULL`
   expect(await query(filled(), counted)).toEqual([{ count: 16 }])
 

@@ -240,23 +240,6 @@ describe('/drafts', () => {
     expect(await drafts()).toBe(0)
   })
 
-  test('say what each is of', async () => {
-    const { csrf } = await bea.get('/drafts')
-    const [question, own] = [idOf('post:question'), idOf('post:welcome')]
-    const PLACES: Record<string, string> = {
-      post: 'New post',
-      question: 'New question',
-      [`comment:${question}`]: 'Answer: The post question',
-      [`comment:${own}`]: 'Comment: The post welcome',
-      [`edit-comment:${idOf('comment:bea')}`]: 'Changes to your answer: The post question',
-      [`response:${idOf('prompt:my-first-week')}`]: 'Response: The prompt my first week',
-    }
-    for (const place of Object.keys(PLACES))
-      await bea.post('/drafts/save', { csrf, once: crypto.randomUUID(), content: 'A', place })
-    const kinds = (await bea.get('/drafts')).texts('.draft header .meta')
-    expect(kinds.map((text) => text.split(' · ')[0]).sort()).toEqual(Object.values(PLACES).sort())
-  })
-
   test('give the whole text back when what it was about is gone', async () => {
     const { csrf } = await bea.get('/drafts')
     const fields = { csrf, once: crypto.randomUUID(), content: 'A comment to a friend' }
