@@ -78,7 +78,7 @@ function OwnPlaces({ viewer: { offers } }: { viewer: ShellViewer }) {
       <MenuLink href={savedPosts} icon="bookmark">
         Saved
       </MenuLink>
-      {(offers?.announcements ?? true) && (
+      {offers?.announcements && (
         <MenuLink href={announcements} icon="info">
           Announcements
         </MenuLink>

@@ -70,7 +70,9 @@ type MainNavProps = {
 /** The main navigation: a bar at the bottom on phones, a column on the left otherwise. */
 export function MainNav({ currentPath, viewer }: MainNavProps) {
   const { open_cases, coach_user, needing_students } = viewer
-  const isOffered = ({ needs }: NavItem) => !needs || (viewer.offers?.[needs] ?? true)
+  // Where nothing is known of a school, it has what schools have unless they turn something on.
+  const isOffered = ({ needs }: NavItem) =>
+    !needs || (viewer.offers?.[needs] ?? needs !== 'announcements')
   const own = `/profile/${viewer.id}`
   const me: NavItem = {
     href: own,
