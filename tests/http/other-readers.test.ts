@@ -16,14 +16,14 @@ const PAGES = [
   `${post('question')}/ask-someone`,
   `${profile('maya')}/message`,
   `${profile('leo')}/followers`,
-  ...'/home /my-feed /get-help /profile /prompts /browse-topics /dm /ask'.split(' '),
-  ...'/account-settings/privacy /questions-for-you /badges'.split(' '),
+  ...'/home /my-feed /get-help /profile /ask'.split(' '),
+  ...'/account-settings/privacy /questions-for-you'.split(' '),
   `/topic/housing/${idOf('topic:housing')}`,
   '/search-results/people?q=north',
   '/search-results/posts?q=post&page=2',
 ]
-/** A student, one who has blocked someone, a future one, a former one, a leader, a coach, staff, a tester, a reader everywhere */
-const READERS = 'sam alex priya alma leo cora stan tess greta'.split(' ') as PersonName[]
+/** A student, one who has blocked someone, a future one, a former one, a leader, a coach, staff, one who is read everywhere */
+const READERS = 'sam alex priya alma leo cora stan greta'.split(' ') as PersonName[]
 
 const lines = (page: Page) => [
   `${page.status} ${page.path} “${page.title}”`,
