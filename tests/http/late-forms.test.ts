@@ -232,6 +232,18 @@ test('what was written on a page comes back there whatever follows its path', as
   expect(await saved()).toEqual([])
 })
 
+test('boxes that were ticked, and those that were emptied, come back as they were', async () => {
+  const path = '/account-settings/notifications'
+  const given = { email_frequency: 'weekly', comments: [], push_comments: 'on' }
+  const browser = await sendLate({ path, button: 'Save', values: given })
+  const back = await logIn(browser, path)
+  const form = back.form('Save').body({})
+  const read = (name: string) => form.get(name)
+  expect(Object.keys(given).map(read)).toEqual(['weekly', null, 'on'])
+  await browser.submit('Save')
+  expect(await saved()).toEqual([])
+})
+
 test('someone else who logs in in this browser reads nothing of it', async () => {
   const browser = await sendLate({ values: { title: 'Mine?', content: 'Of Maya alone' } })
   const sam = { email: 'sam@northfield.test', password: PASSWORD }

@@ -146,3 +146,10 @@ export function initialFormState(context: AppLoadContext): FormState {
     ? { ...emptyFormState, values: toFormValues(context.savedFields) }
     : emptyFormState
 }
+
+/** The same of a form with one of these controls, where that is the one that waits: a page may have several. */
+export const lateForm = (
+  context: AppLoadContext,
+  names: readonly string[],
+): FormState | undefined =>
+  names.some((name) => name in (context.savedFields ?? {})) ? initialFormState(context) : undefined

@@ -7,7 +7,12 @@ import {
   NOTIFICATIONS_SAVED,
 } from '~/domain/settings/schema-notifications'
 import { emailFrequencySchema } from '~/domain/settings/schema-email-frequency'
-import { invalid, requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
+import {
+  invalid,
+  lateForm,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/guards/member-route.server'
 import { parseForm, readCheckboxes } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotificationsSection } from '~/views/settings/notifications-section'
@@ -18,6 +23,7 @@ export const meta = titleMeta<typeof loader>(() => 'Notifications - Account sett
 export const loader = requireMember(async ({ ctx, context }) => ({
   ...(await notificationSettings(ctx)),
   publicKey: context.services.env.VAPID_PUBLIC_KEY,
+  late: lateForm(context, ['email_frequency', ...ALL_NOTIFICATION_TOGGLES, ...EXTRA_TOGGLES]),
 }))
 
 /** Saves all of them at once. (SETTINGS-10) */
@@ -33,6 +39,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
 })
 
 export default function Notifications() {
-  const form = useActionData<typeof action>()?.formState
-  return <NotificationsSection {...useLoaderData<typeof loader>()} form={form} />
+  const { late, ...settings } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState ?? late
+  return <NotificationsSection {...settings} form={form} />
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { privacySettings } from '~/domain/settings/privacy.server'
 import { PRIVACY_SAVED, PRIVACY_TOGGLES } from '~/domain/settings/schema'
-import { requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
+import { lateForm, requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
 import { readCheckboxes } from '~/http/forms/forms'
 import { titleMeta } from '~/presenters/shell/title'
 import { PrivacySection } from '~/views/settings/privacy-section'
@@ -10,7 +10,10 @@ import { PrivacySection } from '~/views/settings/privacy-section'
 export const meta = titleMeta<typeof loader>(() => 'Privacy - Account settings')
 
 /** (SETTINGS-09, SETTINGS-11, SETTINGS-12) */
-export const loader = requireMember(({ ctx }) => privacySettings(ctx))
+export const loader = requireMember(async ({ ctx, context }) => ({
+  privacy: await privacySettings(ctx),
+  late: lateForm(context, PRIVACY_TOGGLES),
+}))
 
 /** Saves what the profile keeps to itself. (SETTINGS-09, SETTINGS-10) */
 export const action = requireMember(async ({ ctx, context, request }) => {
@@ -19,5 +22,5 @@ export const action = requireMember(async ({ ctx, context, request }) => {
 })
 
 export default function Privacy() {
-  return <PrivacySection privacy={useLoaderData<typeof loader>()} />
+  return <PrivacySection {...useLoaderData<typeof loader>()} />
 }

@@ -25,6 +25,8 @@ export type AccountSectionProps = {
   account: AccountSettings
   /** What was typed before the session ended, into whichever of the forms */
   typed?: FormState
+  /** What was ticked in that of the display, if it came too late */
+  lateDisplay?: FormState
   /** The school's code of the day, for its staff */
   signupCode: string | null
   /** The state of the form that was sent; the others are shown unchanged */
@@ -38,13 +40,13 @@ export type AccountSectionProps = {
  * and their form state, so that no one leaves the section. (SETTINGS-03)
  */
 export function AccountSection(props: AccountSectionProps) {
-  const { account, typed, signupCode, email, password, data } = props
+  const { account, typed, lateDisplay, signupCode, email, password, data } = props
   return (
     <SettingsPage section="account">
       {signupCode && <SignupCodePart code={signupCode} />}
       <EmailPart account={account} form={email} typed={typed} />
       <PasswordPart account={account} form={password} />
-      <DisplayPart {...account} />
+      <DisplayPart {...account} late={lateDisplay} />
       <CanvasPart since={account.canvas_since} offered={account.can_link_canvas} />
       {account.course_accounts.map((courseAccount) => (
         <CoursesPart key={courseAccount.id} {...courseAccount} />
@@ -127,10 +129,10 @@ export function DataPart({ download, form }: DataPartProps) {
   )
 }
 
-type DisplayPartProps = { dark_mode_enabled: boolean | null; lite: boolean }
+type DisplayPartProps = { dark_mode_enabled: boolean | null; lite: boolean; late?: FormState }
 
 /** Dark mode, where it is offered, and Lite. (SETTINGS-15) */
-export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
+export function DisplayPart({ dark_mode_enabled, lite, late }: DisplayPartProps) {
   return (
     <SettingsCard title="Display" id="display-title">
       <Form submit="Save display settings" submitVariant="quiet" action={saveDisplay}>
@@ -143,7 +145,7 @@ export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
                 value="on"
                 label="Dark mode"
                 hint="Dark pages, no matter how your device is set."
-                checked={dark_mode_enabled}
+                checked={late ? 'dark_mode_enabled' in late.values : dark_mode_enabled}
               />
             )}
             <Checkbox
@@ -151,7 +153,7 @@ export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
               value="on"
               label="Lite"
               hint="No JavaScript and no pictures, for slow or metered connections."
-              checked={lite}
+              checked={late ? 'lite' in late.values : lite}
             />
           </div>
         </fieldset>

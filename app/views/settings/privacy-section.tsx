@@ -2,6 +2,7 @@ import { WEEKLY_REQUESTS } from '~/domain/answer-requests/schema'
 import type { PrivacySettings, PrivacyToggle, BlockedPerson } from '~/domain/settings/schema'
 import { Checkbox } from '~/ui/checkbox-group'
 import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
 import { SettingsCard } from './settings-card'
 import { SettingsPage } from './settings-page'
 import { GLOBAL_TEXTS, OPT_STATUS_TEXTS, type ToggleTexts } from './toggles'
@@ -16,8 +17,14 @@ const LABELS: Record<PrivacyToggle, string> = {
   interests_private: 'Keep my interests private',
 }
 
+type PrivacySectionProps = {
+  privacy: PrivacySettings
+  /** What was ticked in a form that came too late */
+  late?: FormState
+}
+
 /** What others see, who can contact you, and who you have blocked. (SETTINGS-09 to SETTINGS-12) */
-export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
+export function PrivacySection({ privacy, late }: PrivacySectionProps) {
   const { toggles, answer_requests, global, opted_in, blocked } = privacy
   return (
     <SettingsPage section="privacy">
@@ -27,7 +34,13 @@ export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
             <legend className="hidden-text">Private to you</legend>
             <div className="checks">
               {toggles.map(({ name, on }) => (
-                <Checkbox key={name} name={name} value="on" label={LABELS[name]} checked={on} />
+                <Checkbox
+                  key={name}
+                  name={name}
+                  value="on"
+                  label={LABELS[name]}
+                  checked={late ? name in late.values : on}
+                />
               ))}
             </div>
           </fieldset>
