@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { giveWay } from '~/platform/processes/niceness'
 
 /** The indexing thread gets a tenth of the time of a search that waits as well. */
 const INDEXING_NICENESS = 10
@@ -9,7 +9,7 @@ export function prioritizeSearches(pid: number): void {
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`))
       if (readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').startsWith('indexing-thread'))
-        setPriority(Number(thread), INDEXING_NICENESS)
+        giveWay(Number(thread), INDEXING_NICENESS)
   } catch {
     // Not Linux, or the engine has just ended. It works without.
   }

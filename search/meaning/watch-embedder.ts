@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '~/platform/settings/env.server'
 import { whyNoMeaning } from '~/platform/settings/meaning.server'
 import type { Log } from '~/platform/monitoring/log.server'
+import { giveWay } from '~/platform/processes/niceness'
 import { restartDelay, STEADY } from '~/platform/processes/restart-delay'
 import { MALLOC } from '~/platform/processes/site-memory'
 import {
@@ -41,7 +41,7 @@ export function watchEmbedder(env: Env, log: Log, root = process.cwd()): Watched
     return { stop: () => undefined }
   }
   const watch = new Watch(env, log, join(root, PROGRAM))
-  void watch.run()
+  watch.run().catch((err: unknown) => log.error({ err }, 'search by meaning is off'))
   return watch
 }
 
@@ -145,7 +145,7 @@ function start(program: string, key: string, embeds: boolean): ChildProcess {
     // Ctrl-C in a terminal ends it with the site, and not before.
     detached: true,
   })
-  if (child.pid) setPriority(child.pid, NICENESS)
+  if (child.pid) giveWay(child.pid, NICENESS)
   child.unref()
   child.channel?.unref()
   return child

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { giveWay } from '~/platform/processes/niceness'
 import { MAX_PIXELS, MAX_SIDE_RATIO, WAITING_SIZE } from './schema'
 
 type Shrunk = { picture: Uint8Array } | { problem: 'too many pixels' | 'too narrow' | 'unreadable' }
@@ -58,7 +58,7 @@ function start(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   decoder.once('exit', () => stop(decoder)).once('error', () => stop(decoder))
-  if (decoder.pid) setPriority(decoder.pid, NICENESS)
+  if (decoder.pid) giveWay(decoder.pid, NICENESS)
   decoder.unref()
   decoder.channel?.unref()
   return decoder
