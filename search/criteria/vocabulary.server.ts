@@ -45,7 +45,9 @@ function buildSynonyms(groups: string[][]): Map<string, string[]> {
 const SHORT: readonly (readonly [pattern: RegExp, full: string])[] = [
   ...Object.entries(written)
     .sort(([a], [b]) => b.length - a.length)
-    .map(([short, full]) => [wholeWord(short, 'giu'), ` ${full} `] as const),
+    .map(
+      ([short, full]) => [wholeWord(short, /\d/.test(short) ? 'gu' : 'giu'), ` ${full} `] as const,
+    ),
   ...abbreviations.flatMap(([short = '']) =>
     isCapitals(short) ? [[wholeWord(short, 'gu'), inCapitals(short)] as const] : [],
   ),
