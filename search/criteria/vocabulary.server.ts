@@ -46,7 +46,8 @@ const SHORT: readonly (readonly [pattern: RegExp, full: string])[] = [
   ...Object.entries(written)
     .sort(([a], [b]) => b.length - a.length)
     .map(
-      ([short, full]) => [wholeWord(short, /\d/.test(short) ? 'gu' : 'giu'), ` ${full} `] as const,
+      ([short, full]) =>
+        [wholeWord(short, /[a-z]\d/.test(short) ? 'gu' : 'giu'), ` ${full} `] as const,
     ),
   ...abbreviations.flatMap(([short = '']) =>
     isCapitals(short) ? [[wholeWord(short, 'gu'), inCapitals(short)] as const] : [],
