@@ -58,6 +58,13 @@ class Watch implements WatchedEmbedder {
   stop() {
     this.#stopped.abort()
     this.#child?.kill()
+    // This process may end before it hears that the embedder has.
+    this.#removeOwn()
+  }
+
+  #removeOwn() {
+    if (this.#child && readEmbedderRecord(this.env.DATA_DIR)?.pid === this.#child.pid)
+      removeEmbedderRecord(this.env.DATA_DIR)
   }
 
   async run() {
@@ -99,8 +106,7 @@ class Watch implements WatchedEmbedder {
     return new Promise((resolve) => {
       const end = (code: number | string | null) => {
         clearInterval(watch)
-        if (readEmbedderRecord(this.env.DATA_DIR)?.pid === child.pid)
-          removeEmbedderRecord(this.env.DATA_DIR)
+        this.#removeOwn()
         resolve(code)
       }
       child.once('error', (error) => end(error.message))
@@ -117,6 +123,7 @@ class Watch implements WatchedEmbedder {
   }
 
   #store(record: EmbedderRecord) {
+    if (this.#isStopped) return
     try {
       writeEmbedderRecord(this.env.DATA_DIR, record)
     } catch (err) {
