@@ -18,6 +18,7 @@ const VERSION = /^1\.(1[89]|2\d)\./
 
 const EMBEDDER =
   'Check the settings that begin with SEARCH_EMBEDDER; until then searches go by words.'
+const OWN_EMBEDDER = 'of this machine; it starts with the site'
 /** Milliseconds: the first answer may load a model. */
 const EMBEDDER_TIMEOUT = 10_000
 const RETURNS =
@@ -53,13 +54,19 @@ export const serviceChecks: readonly Check[] = [
     const env = await context.env()
     const embedder = configuredEmbedder(env)
     if (!embedder) return ok(`none; searches go by words (${whyNoMeaning(env) ?? ''})`)
-    if (!embedder.address()) return ok('of this machine; it starts with the site')
+    if (!embedder.address()) return ok(OWN_EMBEDDER)
     try {
       const signal = AbortSignal.timeout(EMBEDDER_TIMEOUT)
       await embed(embedder, ['Where can I study late?'], signal)
       return ok(`${embedder.model || 'it'} answers with ${embedder.dimensions} numbers`)
     } catch (error) {
-      return warn(error instanceof Error ? error.message : String(error), EMBEDDER)
+      const message = error instanceof Error ? error.message : String(error)
+      return embedder.isOwn
+        ? warn(
+            `${OWN_EMBEDDER}; ${message}`,
+            'See that the site runs; until then searches go by words.',
+          )
+        : warn(message, EMBEDDER)
     }
   }),
   signOnCheck,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { writeEmbedderRecord } from '~search/meaning/own-embedder'
 import { FakeEmbedder } from '../search/support/fake-embedder'
 import { test } from './quad'
 
@@ -42,4 +43,19 @@ test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status count
     (await cli.quad('jobs catalog', { env: settings })).out
   expect(await catalog(env)).toMatch(/search-meaning[^]*embedding/)
   expect(await catalog(off)).not.toMatch(/search-meaning|embedding/)
+})
+
+test('[CLI-23] of the embedder of this machine that doesn’t answer doctor says that it starts with the site', async ({
+  cli,
+  engine,
+}) => {
+  const gone = await new FakeEmbedder().open()
+  writeEmbedderRecord(cli.dir, { port: Number(new URL(gone.url).port), key: KEY, pid: 1 })
+  const env = { ...engine, SEARCH_MEANING: 'on' }
+  gone.behavior = { status: 503 }
+  const line = (message: string) =>
+    `warn  embedder        of this machine; it starts with the site; the embedder ${message}`
+  await cli.prints('doctor', line('answered 503\n      → See that the site runs'), { env })
+  gone.close()
+  await cli.prints('doctor', line('does not answer: '), { env })
 })
