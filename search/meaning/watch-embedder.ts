@@ -24,6 +24,11 @@ const FLAGS = ['--max-old-space-size=48', '--max-semi-space-size=1']
 const NICENESS = 10
 /** Milliseconds between two looks at an embedder that another program of this machine has started */
 const LOOK = 5_000
+/**
+ * Questions in a row without an answer after which it hangs. While it embeds posts it answers between two texts, within
+ * a fraction of a second.
+ */
+const UNANSWERED = 3
 /** How the program ends when no start can help: model/program.ts */
 const EXIT_UNUSABLE = 3
 
@@ -102,7 +107,15 @@ class Watch implements WatchedEmbedder {
       own.port = port
       this.#store(own)
     })
-    const watch = setInterval(() => void this.#settle(own, child), LOOK).unref()
+    let unanswered = 0
+    const watch = setInterval(async () => {
+      void this.#settle(own, child)
+      if (own.port === 0) return
+      unanswered = (await answers(own)) ? 0 : unanswered + 1
+      if (unanswered !== UNANSWERED) return
+      this.log.warn({ pid: own.pid }, 'the embedder does not answer and is killed')
+      child.kill('SIGKILL')
+    }, LOOK).unref()
     return new Promise((resolve) => {
       const end = (code: number | string | null) => {
         clearInterval(watch)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '~/platform/settings/env.server'
 import { openLog } from '~/platform/monitoring/log.server'
 import { configuredEmbedder } from '~search/meaning/configured-embedder'
@@ -76,5 +76,24 @@ test('one embedder for all programs of a machine, which starts again when it end
   watch()
   await waitUntil(() => record()?.pid !== pid)
   await expect(ask('once more')).resolves.toHaveLength(1)
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('one that hangs is killed and started again, one that is busy is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { watch, ask, record } = machine()
+  watch()
+  await waitUntil(() => record() !== null)
+  const { pid } = record()!
+  const batch = ask(...Array.from({ length: 32 }, (_, at) => `${at} long text `.repeat(200)))
+  // 15 seconds
+  for (let look = 0; look < 3; look++) vi.advanceTimersByTime(5_000)
+  await batch
+  expect(record()!.pid).toBe(pid)
+  process.kill(pid, 'SIGSTOP')
+  for (let look = 0; look < 3; look++) vi.advanceTimersByTime(5_000)
+  await waitUntil(() => (record() ?? { pid }).pid !== pid)
+  await expect(ask('again')).resolves.toHaveLength(1)
   expect(isAlive(pid)).toBe(false)
 })
