@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '~/platform/database/types'
 import type { Env } from '~/platform/settings/env.server'
 import { collectChanges, SCHOOL_EVENTS, type SearchEvent } from '../index/changes'
@@ -32,12 +33,19 @@ const NO_EMBEDDER: MeaningSync = {
   embedMissing: () => Promise.resolve(true),
 }
 
+type Stores = VectorStores & { startsUntil: number }
+
 const OF_SCHOOLS = new Set(SCHOOL_EVENTS.map(({ eventName }) => eventName))
 
 /** Posts compared at once */
 const BATCH_SIZE = 250
 /** Milliseconds after which a long run ends; the next goes on with what is left. */
 const MAX_RUN = 50 * 60_000
+
+/** Milliseconds after a start in which this machine's embedder, started with the jobs, may not be running yet */
+const STARTING = 8_000
+/** Milliseconds between two looks whether it is */
+const LOOK = 200
 
 /** `written` is called when there are new vectors. */
 export function createMeaningSync(
@@ -47,7 +55,7 @@ export function createMeaningSync(
 ): MeaningSync {
   if (env.SEARCH_MEANING === 'off') return NO_EMBEDDER
   if (!embedder) return marksOnly({ db, embedder: ownEmbedder(env) })
-  const stores = { db, embedder }
+  const stores = { db, embedder, startsUntil: performance.now() + STARTING }
   return {
     embedChanged: async (events) => {
       const { posts } = await collectChanges(db, events)
@@ -95,7 +103,9 @@ export async function removeVectors(db: Db) {
 }
 
 /** Returns false if the embedder doesn't answer, and remembers why for the operator. */
-async function tryToEmbed(stores: VectorStores, ids: readonly string[]): Promise<boolean> {
+async function tryToEmbed(stores: Stores, ids: readonly string[]): Promise<boolean> {
+  const { embedder, startsUntil } = stores
+  while (!embedder.address() && performance.now() < startsUntil) await sleep(LOOK)
   try {
     await embedPosts(stores, ids)
     return true
@@ -107,7 +117,7 @@ async function tryToEmbed(stores: VectorStores, ids: readonly string[]): Promise
 }
 
 /** All posts have vectors up to the last reindex, or changes since then are among the events. */
-async function embedAll(stores: VectorStores): Promise<boolean> {
+async function embedAll(stores: Stores): Promise<boolean> {
   const { db, embedder } = stores
   const upTo = (await readState(db, 'search.reindexed'))?.at ?? 'never'
   const known = await readState(db, 'search.meaning')

@@ -154,6 +154,21 @@ test('while it isn’t running searches go by words, silently', async () => {
   await on.restart()
 })
 
+test('posts wait for one that is still starting, and that is no failure', async () => {
+  await on.fixtures.db.write((tx) => tx.postVector.deleteMany())
+  await on.search.reindex()
+  await on.restart()
+  on.machine.end()
+  const embedding = on.embedMissing()
+  const id = await on.write('sam', 'A quokka of the first minute')
+  const drained = on.drain()
+  setTimeout(() => on.machine.run(), 1_000)
+  expect(await embedding).toBe(true)
+  await drained
+  expect(await on.vectors()).toContain(id)
+  expect((await on.search.status()).meaning).toMatchObject({ isComplete: true, lastError: null })
+})
+
 test('switched off, no vector stays, and no index of vectors that an earlier version has made', async () => {
   const { client } = on.engine
   await client.createIndex('meaning').waitTask()
