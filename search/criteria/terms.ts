@@ -1,6 +1,6 @@
 import { fingerprint } from './fingerprint'
 import type { SearchKind } from './types'
-import { spellOut, STOP_WORDS } from './vocabulary.server'
+import { SHORTEST, spellOut, STOP_WORDS } from './vocabulary.server'
 
 /** One thing that must match: a word, or the words of a quoted phrase in order. */
 export type Term = { words: string[]; phrase: boolean }
@@ -65,9 +65,14 @@ function limitWords(max: number, terms: Term[]): Term[] {
   })
 }
 
-/** The terms as a query text for Meilisearch. */
-export const formatTerms = (terms: Term[]): string =>
-  terms.map(({ words, phrase }) => (phrase ? `"${words.join(' ')}"` : words[0])).join(' ')
+/** Whether the last word stands for words that begin with it. An RA isn't about ramen; people may be called Ra… */
+export const isBeginning = (terms: readonly Term[], kind: SearchKind): boolean =>
+  kind === 'people' || !SHORTEST.has(terms.at(-1)?.words.join(' ') ?? '')
+
+/** The terms as a query text for Meilisearch, which takes a last word with a space behind it for a whole one. */
+export const formatTerms = (terms: readonly Term[], kind: SearchKind): string =>
+  terms.map(({ words, phrase }) => (phrase ? `"${words.join(' ')}"` : words[0])).join(' ') +
+  (isBeginning(terms, kind) ? '' : ' ')
 
 /** A title as a reader sees it. */
 export const plainTitle = (title: string): string =>

@@ -21,6 +21,11 @@ const isCapitals = (short: string) => short !== short.toLowerCase()
 /** A word that no one types: what is meant by an abbreviation in capitals, while the same in small letters is another word. */
 const inCapitals = (short: string) => `${short.toLowerCase()}capitals`
 
+/** Abbreviations of two letters, which many other words begin with. */
+export const SHORTEST: ReadonlySet<string> = new Set(
+  abbreviations.flat().filter((expression) => /^[a-z]{2}$/.test(expression)),
+)
+
 /** Every expression with the others that mean the same. A map, because any typed text is looked up. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = buildSynonyms([
   ...abbreviations.map((group) => group.filter((expression) => !isCapitals(expression))),

@@ -13,7 +13,7 @@ export function engineQuery(query: SearchQuery, filters: readonly string[] = [])
   const isSymbols = criteria.q !== '' && terms.length === 0
   return {
     indexUid: LIVE_INDEXES[kind],
-    q: formatTerms(terms),
+    q: formatTerms(terms, kind),
     matchingStrategy: 'all' as const,
     ...(kind === 'posts' && !criteria.match_on_comment_content
       ? { attributesToSearchOn: POST_TEXT_ATTRIBUTES }

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/types'
-import { parseTerms, type Term } from '../criteria/terms'
+import { isBeginning, parseTerms, type Term } from '../criteria/terms'
 import type { SearchKind } from '../criteria/types'
 import { SYNONYMS } from '../criteria/vocabulary.server'
 import { similarWords } from './spelling'
@@ -24,7 +24,7 @@ export async function parseText(db: Db, text: string, kind: SearchKind): Promise
   for (let at = 0; at < terms.length;) {
     const taken = terms.slice(at, at + expressionLength(terms, at))
     at += taken.length
-    const isLast = at === terms.length
+    const isLast = at === terms.length && isBeginning(terms, kind)
     const part = await createPart(db, kind, taken, isLast)
     if (taken.length > 1)
       for (const [index, term] of taken.entries())

@@ -167,6 +167,9 @@ export function containsAny(texts: string[], q: string, leftOut: string[]): bool
   })
 }
 
+/** Abbreviations, which aren't the beginning of other words in posts. */
+const ABBREVIATED = ['cs', 'ft', 'ge', 'hr', 'hw', 'pt', 'ra', 'ta']
+
 /** Every word, or a synonym, is in one of the texts; of the last word the beginning is enough. */
 function containsAll(texts: string[], q: string, leftOut: string[]): boolean {
   const terms = parseTerms(q, leftOut)
@@ -177,7 +180,9 @@ function containsAll(texts: string[], q: string, leftOut: string[]): boolean {
     if (!one) return true
     if (one.quoted) return containsSequence(texts, one.words, false) && from(at + 1)
     const [word = ''] = one.words
-    if ((containsSequence(texts, [word], !next) || meant(word)) && from(at + 1)) return true
+    const isWhole = leftOut.length > 0 && ABBREVIATED.includes(word)
+    const isThere = containsSequence(texts, [word], !next && !isWhole)
+    if ((isThere || meant(word)) && from(at + 1)) return true
     return next?.quoted === false && meant(`${word} ${next.words[0]}`) && from(at + 2)
   }
   return from(0)
