@@ -24,7 +24,7 @@ test('[PROFILE-26] a face in a group leads to a preview, over the page with scri
   await expect(place.getByRole('link', { name: `Message ${name}` })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(scripted ? /^\/home$/ : /\/preview$/)
   if (!scripted) return
-  await page.getByRole('button', { name: 'Close' }).click()
+  await place.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(place).toHaveCount(0)
   await expect(face).toBeFocused()
   // A dialog's form acts as on its page.
