@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { parse } from 'yaml'
-import { defineConfig, mergeConfig } from 'vitest/config'
+import { defineConfig, mergeConfig, type Plugin } from 'vitest/config'
 
 /** What waits for processes, for a search engine, or reads every file. */
 const SLOW = [
@@ -47,9 +47,18 @@ const topLevel = {
   },
 }
 
+/** A file that asks for all modules by a pattern is compiled again each time: the cache doesn't see new ones. */
+const patterns: Plugin = {
+  name: 'patterns',
+  configureVitest: (context) =>
+    context.experimental_defineCacheKeyGenerator(({ sourceCode }) =>
+      sourceCode.includes('import.meta.glob') ? false : undefined,
+    ),
+}
+
 /** What the tests of both databases share. */
 export const base = defineConfig({
-  plugins: [tsconfigPaths(), topLevel, contents],
+  plugins: [tsconfigPaths(), topLevel, contents, patterns],
   test: {
     environment: 'node',
     // Limits are there to end a broken test: a machine may be as busy as it likes.
