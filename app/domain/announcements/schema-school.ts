@@ -209,7 +209,7 @@ export const announcementVersion = ({
 }): string => (revised_at === null ? '' : new Date(revised_at).toISOString())
 
 /** What counts, wherever how many have seen it is said. */
-export const SEEN = 'Seen by those who opened it or pressed “Got it”, of the people it’s for now.'
+export const SEEN = '“Seen” counts who opened it or pressed “Got it”, out of everyone it’s for now.'
 
 export const PUBLISHED = 'It’s on home now.'
 export const SCHEDULED = 'It’s scheduled.'

@@ -26,7 +26,7 @@ export default function Archive() {
   return (
     <ConfirmPage
       question={QUESTION}
-      note={`“${title}” goes off home and out of everyone’s list. Staff can still read it. It can’t be shown again.`}
+      note={`“${title}” disappears from home and from everyone’s list. Staff can still read it. You can’t bring it back.`}
       button="Archive"
       back={announcement(id)}
     />
