@@ -2,7 +2,7 @@
 # lunr 2.3.9, the search that many static sites carry along, cuts what isn't a-z, 0-9 or "_" off both ends of a word when it
 # indexes it, and not when it searches. José stands in the index as "jos", so that who looks for José finds no one;
 # Élan, Łukasz and Öz aren't found by the very words of the document either. Renée and Noël, with an accent inside,
-# are. Its reference says that the cutting may not be right for characters that aren't Latin: all of these are.
+# are. Its reference says that the cutting can be wrong for characters that aren't Latin: all of these are.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -42,7 +42,7 @@ const BATCH_SIZE = 250
 /** Milliseconds after which a long run ends; the next goes on with what is left. */
 const MAX_RUN = 50 * 60_000
 
-/** Milliseconds after a start in which this machine's embedder, started with the jobs, may not be running yet */
+/** Milliseconds after a start in which this machine's embedder, started with the jobs, is perhaps not running yet */
 const STARTING = 8_000
 /** Milliseconds between two looks whether it is */
 const LOOK = 200
