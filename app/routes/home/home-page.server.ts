@@ -47,10 +47,7 @@ export async function loadHome(args: RouteArgs) {
     openCases: await openCases(ctx),
     needing: await countNeedingStudents(ctx),
     steps: await firstSteps(ctx),
-    questions:
-      readCursor(url).page === 1
-        ? await questionsOnHome(ctx, context.services.search.closeness)
-        : [],
+    questions: readCursor(url).page === 1 ? await questionsOnHome(ctx) : [],
     badges: await firstBadges(ctx, viewer.id),
     progress: await ownProgress(ctx),
     apply: await applyLink(ctx),
