@@ -51,7 +51,7 @@ function findAhead(at: number, zone: string): Ahead {
 }
 
 /** What a clock there shows, as the milliseconds at which one in UTC shows it. */
-const clockTime = (at: number, zone: string): number =>
+export const clockTime = (at: number, zone: string): number =>
   Math.floor(at / 1000) * 1000 + findAhead(at, zone).ms
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -84,7 +84,7 @@ export const formatWeekday = (at: Date, zone: string): string =>
 const offsetAt = (at: number, zone: string) => clockTime(at, zone) - Math.floor(at / 1000) * 1000
 
 /** When a clock there first shows this time; of a time that is skipped, when clocks skip it. */
-function findInstant(shown: number, zone: string): Date {
+export function findInstant(shown: number, zone: string): Date {
   const before = shown - offsetAt(shown - DAY, zone)
   const after = shown - offsetAt(shown + DAY, zone)
   const isShown = (at: number) => clockTime(at, zone) === shown - (shown % 1000)

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises'
+import { readEntry, type Entry } from './entry'
+import { readSeries } from './series'
+import { readLines, splitCalendars, type CalendarParts } from './split'
+import type { CalendarProblem, CalendarReading, CalendarWindow } from './types'
+import { readZones } from './zones'
+
+/** How long something else waits at most */
+const PORTION_MS = 25
+
+/** What a calendar may take: a few times as much as that of a large school. */
+const MOST = { entries: 20_000, dates: 50_000, rules_ms: 15_000 }
+const TOO_MUCH = 'The calendar has more than can be read. This and what follows is left out'
+
+/**
+ * Reads iCalendar (RFC 5545), as calendars really write it: what happens within a window. What can't be read
+ * is among the problems, everything else is there. Works in portions, so that a site goes on answering.
+ */
+export async function readCalendar(
+  bytes: Uint8Array,
+  window: CalendarWindow,
+): Promise<CalendarReading> {
+  const pause = portions()
+  const calendars = splitCalendars(readLines(bytes))
+  const reading: CalendarReading = { name: '', entries: [], problems: [] }
+  for (const calendar of calendars) {
+    reading.name ||= headerText(
+      calendar.headers.get('X-WR-CALNAME') ?? calendar.headers.get('NAME'),
+    )
+    const series = new Map<string, Entry[]>()
+    for await (const entry of readEntries(calendar, window, reading.problems, pause)) {
+      const uid = entry.uid || `${entry.start.shown} ${entry.content.title}`
+      const others = series.get(uid)
+      if (others) others.push(entry)
+      else series.set(uid, [entry])
+    }
+    await readAll(series, window, reading, pause)
+  }
+  return reading
+}
+
+async function readAll(
+  series: Map<string, Entry[]>,
+  window: CalendarWindow,
+  { entries, problems }: CalendarReading,
+  pause: () => Promise<void>,
+) {
+  let spent = 0
+  let dates = 0
+  for (const [uid, own] of series) {
+    await pause()
+    const what = own[0]?.content.title || uid
+    if (spent > MOST.rules_ms || dates > MOST.dates || entries.length >= MOST.entries)
+      return void problems.push({ what, why: TOO_MUCH })
+    const since = performance.now()
+    const found = attempt(problems, what, () => readSeries(uid, own, window)) ?? []
+    spent += performance.now() - since
+    for (const entry of found) dates += entry.dates.length
+    entries.push(...found)
+  }
+}
+
+async function* readEntries(
+  { headers, zones, entries, broken }: CalendarParts,
+  { zone }: CalendarWindow,
+  problems: CalendarProblem[],
+  pause: () => Promise<void>,
+) {
+  const unknown = new Set<string>()
+  const reader = {
+    zones: readZones(zones, headers.get('X-WR-TIMEZONE') ?? '', zone),
+    unknown: (name: string) => unknown.add(name),
+  }
+  if (entries.length > 2 * MOST.entries)
+    problems.push({ what: findTitle(entries[2 * MOST.entries] ?? ''), why: TOO_MUCH })
+  for (const text of entries.slice(0, 2 * MOST.entries)) {
+    await pause()
+    const entry = attempt(problems, findTitle(text), () => readEntry(text, reader))
+    if (entry) yield entry
+  }
+  for (const text of broken) problems.push({ what: findTitle(text), why: 'It’s cut off' })
+  for (const name of unknown)
+    problems.push({
+      what: name,
+      why: 'No one knows this time zone: its times are read as the school’s',
+    })
+}
+
+function attempt<Result>(
+  problems: CalendarProblem[],
+  what: string,
+  read: () => Result,
+): Result | undefined {
+  try {
+    return read()
+  } catch (error) {
+    problems.push({ what, why: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** What someone finds a block with: its title, or at least its id. */
+function findTitle(text: string): string {
+  const found = /^summary\b[^:\r\n]*:(.*)$/im.exec(text) ?? /^uid\b[^:\r\n]*:(.*)$/im.exec(text)
+  return (found?.[1] ?? text.split('\r\n')[1] ?? text).trim().slice(0, 100)
+}
+
+const headerText = (value = '') => value.replaceAll(/\\([,;\\])/g, '$1').trim()
+
+function portions(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < PORTION_MS) return
+    await setImmediate()
+    since = performance.now()
+  }
+}

@@ -1,0 +1,48 @@
+/** What an entry of a calendar says, apart from when. */
+export type CalendarContent = {
+  /** One line; '' where there is none */
+  title: string
+  /** Plain text, or Markdown where it was HTML */
+  text: string
+  place: string
+  /** A web address, or '' */
+  link: string
+  categories: readonly string[]
+}
+
+export type CalendarDate = {
+  /** The moment or day it was planned for first: the same in each reading, also once it has moved */
+  key: string
+  starts_at: Date
+  /** The same moment as its start where the calendar names no end */
+  ends_at: Date
+  /** From midnight to midnight in the zone the calendar was read for */
+  all_day: boolean
+  cancelled: boolean
+  content: CalendarContent
+}
+
+export type CalendarEntry = {
+  /** Stable between readings; with its start where a calendar gives one id to several entries */
+  id: string
+  cancelled: boolean
+  content: CalendarContent
+  /** Those within the window, by time */
+  dates: CalendarDate[]
+}
+
+/** What couldn't be read, by the words someone finds it with, and why. */
+export type CalendarProblem = { what: string; why: string }
+
+export type CalendarReading = {
+  name: string
+  entries: CalendarEntry[]
+  problems: CalendarProblem[]
+}
+
+export type CalendarWindow = {
+  from: Date
+  to: Date
+  /** The school's: what has no zone happens on its clock, and its days are days there */
+  zone: string
+}

@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { readCalendar } from '~/platform/calendar/read'
+import type { CalendarDate, CalendarReading, CalendarWindow } from '~/platform/calendar/types'
+import { calendarDay } from '~/platform/time-zone'
+import { CHANGE_CASES } from './change-cases'
+import { zoneDefinition } from './files'
+import { TIME_CASES } from './time-cases'
+
+const SCHOOL = 'America/Chicago'
+const YEAR: CalendarWindow = {
+  from: new Date('2026-01-01T00:00:00Z'),
+  to: new Date('2027-01-01T00:00:00Z'),
+  zone: SCHOOL,
+}
+const read = (file: string | Uint8Array, window: Partial<CalendarWindow> = {}) =>
+  readCalendar(Buffer.from(file as string), { ...YEAR, ...window })
+
+const minute = (at: Date) => at.toISOString().slice(0, 16)
+
+function describeDate({ starts_at, ends_at, all_day, cancelled, content }: CalendarDate) {
+  const start = minute(starts_at)
+  const end = minute(ends_at)
+  const lastDay = calendarDay(new Date(ends_at.getTime() - 1), SCHOOL)
+  const firstDay = calendarDay(starts_at, SCHOOL)
+  const when = all_day
+    ? [firstDay, ...(lastDay === firstDay ? [] : [lastDay])].join(' to ')
+    : [start, ...(end === start ? [] : [end.replace(start.slice(0, 11), '')])].join('/')
+  return [when, content.title, cancelled ? 'cancelled' : ''].filter(Boolean).join(' ')
+}
+
+const allDates = ({ entries }: CalendarReading) =>
+  entries
+    .flatMap(({ dates }) => dates)
+    .sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+    .map(describeDate)
+
+/** By their numbers in the list of 31; the 30th is below, the 31st where calendars are written. */
+const CASES = [...TIME_CASES, ...CHANGE_CASES]
+
+/** Where a server stands doesn’t matter. */
+const SERVERS = { UTC: 0, 'America/Chicago': 360, 'Asia/Tokyo': -540 }
+
+describe.each(Object.entries(SERVERS))('on a server in %s', (zone, offset) => {
+  const before = process.env.TZ
+  afterAll(() => {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  })
+
+  test.each(CASES)('reads $name', async ({ file, window, dates, problems = [] }) => {
+    process.env.TZ = zone
+    expect(new Date('2026-01-01T00:00:00Z').getTimezoneOffset()).toBe(offset)
+    const [from, to] = window ?? []
+    const reading = await read(file, {
+      ...(from && { from: new Date(from) }),
+      ...(to && { to: new Date(to) }),
+    })
+    expect(allDates(reading)).toEqual(dates)
+    expect(reading.problems.map(({ what }) => what)).toEqual(problems)
+  })
+})
+
+const event = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+
+test('texts lose their escapes, once', async () => {
+  const { entries } = await read(
+    event(
+      'DTSTART:20260310T130000Z',
+      String.raw`SUMMARY:A\, B\; C\nD\\n`,
+      String.raw`DESCRIPTION:A\, B\; C\nD\\n`,
+      'URL:https://quad.test/a,b;c',
+      String.raw`CATEGORIES:Talk\, free,Music`,
+      'CATEGORIES:Food',
+    ),
+  )
+  expect(entries.map(({ content }) => content)).toEqual([
+    {
+      title: String.raw`A, B; C D\n`,
+      text: `A, B; C\nD\\n`,
+      place: '',
+      link: 'https://quad.test/a,b;c',
+      categories: ['Talk, free', 'Music', 'Food'],
+    },
+  ])
+})
+
+test('a description in HTML becomes Markdown', async () => {
+  const { entries } = await read(
+    event(
+      'DTSTART:20260310T130000Z',
+      'DESCRIPTION:<style>p{color:red}</style><p>Free pizza &amp\\; soda.<br>Bring <b>friends</b>&nbsp\\;!</p><ul><li>One</li><li>Two</li></ul><a href="https://quad.test/x">Sign up</a> <a href="javascript:alert(1)">here</a><script>alert(1)</script>',
+    ),
+  )
+  expect(entries[0]?.content.text).toBe(
+    'Free pizza & soda.\nBring friends !\n\n- One\n- Two\n\n[Sign up](https://quad.test/x) here',
+  )
+})
+
+test('only links to the web are links', async () => {
+  const { entries } = await read(event('DTSTART:20260310T130000Z', 'URL:javascript:alert(1)'))
+  expect(entries[0]?.content.link).toBe('')
+})
+
+test('an entry that shares its id has one of its own, the same in each reading', async () => {
+  const file = [
+    'BEGIN:VCALENDAR',
+    ...['20260310', '20260311'].map(
+      (day) => `BEGIN:VEVENT\r\nUID:a\r\nDTSTART:${day}T130000Z\r\nEND:VEVENT`,
+    ),
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const ids = async () => (await read(file)).entries.map(({ id }) => id)
+  expect(await ids()).toEqual(['a 2026-03-10T13:00:00Z', 'a 2026-03-11T13:00:00Z'])
+  expect(await ids()).toEqual(await ids())
+})
+
+test('the calendar’s name is there without its escapes', async () => {
+  const { name } = await read('BEGIN:VCALENDAR\nX-WR-CALNAME:Music\\, Art\nEND:VCALENDAR')
+  expect(name).toBe('Music, Art')
+})
+
+/** 500 series among 10,000 entries, each with a zone of the file’s own. */
+function largeFile(zone: string) {
+  const events = Array.from({ length: 10_000 }, (_, at) => {
+    const day = new Date(Date.UTC(2026, 0, 1 + (at % 360))).toISOString().slice(0, 10)
+    const start = `${day.replaceAll('-', '')}T${String(at % 24).padStart(2, '0')}1500`
+    const rule = at % 20 === 0 ? '\r\nRRULE:FREQ=WEEKLY;COUNT=30' : ''
+    return `BEGIN:VEVENT\r\nUID:e${at}\r\nDTSTAMP:20260101T000000Z\r\nSUMMARY:Event ${at}\r\nDTSTART;TZID=${zone}:${start}\r\nDURATION:PT1H${rule}\r\nDESCRIPTION:Bring a friend\\, and something to eat.\r\nEND:VEVENT`
+  })
+  return `BEGIN:VCALENDAR\r\n${zoneDefinition(zone).replaceAll('\n', '\r\n')}\r\n${events.join('\r\n')}\r\nEND:VCALENDAR`
+}
+
+test.each(['America/New_York', 'Campus Time'])(
+  'reads 10,000 entries in %s within 5 s, and nothing else waits long',
+  async (zone) => {
+    const file = Buffer.from(largeFile(zone))
+    let others = 0
+    const timer = setInterval(() => (others += 1), 5)
+    const before = process.cpuUsage()
+    const { entries, problems } = await read(file)
+    const { user } = process.cpuUsage(before)
+    clearInterval(timer)
+    expect(entries).toHaveLength(10_000)
+    expect(problems).toEqual([])
+    expect(user / 1e6).toBeLessThan(5)
+    expect(others).toBeGreaterThan(3)
+  },
+)
+
+test('a calendar without an end is read up to a limit, which it says', async () => {
+  const daily = (at: number) =>
+    `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:Daily ${at}\r\nDTSTART:20250101T130000Z\r\nRRULE:FREQ=DAILY;BYHOUR=9,10,11\r\nEND:VEVENT`
+  const events = Array.from({ length: 60 }, (_, at) => daily(at)).join('\r\n')
+  const { entries, problems } = await read(`BEGIN:VCALENDAR\r\n${events}\r\nEND:VCALENDAR`)
+  expect(entries.map(({ dates }) => dates.length)).toEqual(Array.from({ length: 51 }, () => 1000))
+  expect(problems).toEqual([
+    {
+      what: 'Daily 51',
+      why: 'The calendar has more than can be read. This and what follows is left out',
+    },
+  ])
+})
