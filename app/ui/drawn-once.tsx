@@ -6,7 +6,9 @@ import { Moment, PageProvider, useFormTokens, useLite, useTimeZone } from './pag
 const MOST = 4_000_000
 const LONGEST = 20_000
 
-const stored = new Map<string, string>()
+/** HTML in parts; every second one says what differs from page to page. `characters` are counted with the key. */
+type Drawn = { parts: readonly string[]; characters: number }
+const stored = new Map<string, Drawn>()
 let size = 0
 
 /** Between these stands what differs from page to page. No text that anyone wrote contains them. */
@@ -33,7 +35,7 @@ export function useDrawnOnce<Props extends object>(
   const tellMoment = useContext(Moment)
   const key = JSON.stringify([name, props, lite, timeZone, showsHidden])
   const page = { csrf: CSRF, showsHidden, lite, timeZone, newIdempotencyKey }
-  const html =
+  const { parts } =
     stored.get(key) ??
     store(
       key,
@@ -43,23 +45,23 @@ export function useDrawnOnce<Props extends object>(
         </PageProvider>,
       ),
     )
-  const parts = html.split(MARK)
-  return {
-    __html: parts
-      .map((part, at) => (at % 2 === 0 ? part : part === 'csrf' ? csrf : tellMoment(part)))
-      .join(''),
+  let html = parts[0]!
+  for (let at = 1; at < parts.length; at += 2) {
+    const part = parts[at]!
+    html += (part === 'csrf' ? csrf : tellMoment(part)) + parts[at + 1]!
   }
+  return { __html: html }
 }
 
-function store(key: string, html: string): string {
-  if (html.length > LONGEST) return html
-  const added = key.length + html.length
-  for (const [oldest, { length }] of stored) {
-    if (size + added <= MOST) break
+function store(key: string, html: string): Drawn {
+  const drawn = { parts: html.split(MARK), characters: key.length + html.length }
+  if (html.length > LONGEST) return drawn
+  for (const [oldest, { characters }] of stored) {
+    if (size + drawn.characters <= MOST) break
     stored.delete(oldest)
-    size -= oldest.length + length
+    size -= characters
   }
-  stored.set(key, html)
-  size += added
-  return html
+  stored.set(key, drawn)
+  size += drawn.characters
+  return drawn
 }
