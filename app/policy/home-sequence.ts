@@ -1,6 +1,7 @@
 import { hasProspectiveHome } from './home'
 import { currentStep } from './onboarding'
-import { asksForGlobal, asksForOptIn, type HomeAnswers } from './opt-in'
+import { asksForGlobal, asksForOptIn } from './opt-in'
+import { BADGES_ANNOUNCEMENT } from './profile-steps'
 import type { PartnerContext, Viewer } from './viewer'
 
 /** What else decides, next to the viewer and their school. */
@@ -9,7 +10,6 @@ export type HomeState = {
   requested: boolean
   /** A message of the school that the viewer hasn't read */
   messageDue: boolean
-  answers: HomeAnswers
   /** A notification or message waits to be read */
   unread: boolean
   now: Date
@@ -58,19 +58,19 @@ const STATIONS: readonly Station[] = [
   {
     name: 'all schools',
     waits: true,
-    leadsTo: (viewer, partner, { answers }) =>
-      asksForGlobal(viewer, partner, answers) ? '/opt-in/global' : null,
+    leadsTo: (viewer, partner) => (asksForGlobal(viewer, partner) ? '/opt-in/global' : null),
   },
   {
     name: 'prospective students',
     waits: true,
-    leadsTo: (viewer, partner, { answers, now }) =>
-      asksForOptIn(viewer, partner, answers, now) ? '/opt-in/prospective-students' : null,
+    leadsTo: (viewer, partner, { now }) =>
+      asksForOptIn(viewer, partner, now) ? '/opt-in/prospective-students' : null,
   },
   {
     name: 'badges',
     waits: true,
-    leadsTo: (_, __, { answers }) => (answers.badges_due ? FIRST_BADGES_PAGE : null),
+    leadsTo: ({ has_badges, profile_progress }) =>
+      has_badges && !profile_progress.includes(BADGES_ANNOUNCEMENT) ? FIRST_BADGES_PAGE : null,
   },
   {
     name: 'message',

@@ -2,25 +2,9 @@ import { hasFlag } from './flags'
 import { canBeInvitedToGlobal, canSetOptStatus, globalOption } from './privacy'
 import type { PartnerContext, Viewer } from './viewer'
 
-/** What someone has answered or been shown before, and what of their school only home asks for. */
-export type HomeAnswers = {
-  /** global_status of the school */
-  global_status: string
-  consented: boolean
-  global_answered: string | null
-  viewed_prelaunch_modal: boolean
-  viewed_postlaunch_modal: boolean
-  /** Has a badge, and was never told what badges are */
-  badges_due: boolean
-}
-
 /** Whether home asks to join the community of all schools: once, whatever the answer. (OPTIN-17) */
-export const asksForGlobal = (
-  viewer: Viewer,
-  partner: PartnerContext,
-  answers: HomeAnswers,
-): boolean =>
-  canBeInvitedToGlobal(viewer, partner, answers) && answers.global_answered !== globalOption(viewer)
+export const asksForGlobal = (viewer: Viewer, partner: PartnerContext): boolean =>
+  canBeInvitedToGlobal(viewer, partner) && viewer.global_answered !== globalOption(viewer)
 
 /** Before or after prospective students come to the school. */
 export type Launch = 'prelaunch' | 'postlaunch'
@@ -43,14 +27,9 @@ const SETTLED_DAYS = 90
 const DAY_MS = 86_400_000
 
 /** Whether home asks about prospective students: each version until it was shown. (OPTIN-03, OPTIN-04) */
-export function asksForOptIn(
-  viewer: Viewer,
-  partner: PartnerContext,
-  answers: HomeAnswers,
-  now: Date,
-): boolean {
+export function asksForOptIn(viewer: Viewer, partner: PartnerContext, now: Date): boolean {
   const launch = currentLaunch(viewer, partner)
-  if (!launch || answers[`viewed_${launch}_modal`] || viewer.enrollment_opt_status !== 'out')
+  if (!launch || viewer[`viewed_${launch}_modal`] || viewer.enrollment_opt_status !== 'out')
     return false
   const joined = viewer.joined_date?.getTime()
   return joined !== undefined && now.getTime() - joined > SETTLED_DAYS * DAY_MS

@@ -19,14 +19,20 @@ export function globalOption(
  * (PROFILE-09, OPTIN-17, OPTIN-19)
  */
 export function canBeInvitedToGlobal(
-  viewer: Pick<Viewer, 'institution_global_status' | 'enrollment_status' | 'global'>,
+  viewer: Pick<
+    Viewer,
+    | 'institution_global_status'
+    | 'enrollment_status'
+    | 'global'
+    | 'school_global_status'
+    | 'global_consented'
+  >,
   partner: Pick<PartnerContext, 'settings'>,
-  { global_status, consented }: { global_status: string; consented: boolean },
 ): boolean {
   const option = globalOption(viewer)
   if (option === null || isProspective(viewer)) return false
-  if (global_status === 'global' || partner.settings.own_university) return false
-  return option === 'consent' ? !consented : !viewer.global
+  if (viewer.school_global_status === 'global' || partner.settings.own_university) return false
+  return option === 'consent' ? !viewer.global_consented : !viewer.global
 }
 
 /** Who can choose whether prospective students can reach them. (OPTIN-02) */

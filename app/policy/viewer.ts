@@ -123,6 +123,8 @@ type Kinds = {
 }
 export type ViewerKind = keyof Kinds
 
+const OWN_BADGES = 'SELECT 1 FROM "EarnedBadge" e WHERE e.user_id = u.id'
+
 /**
  * The columns of the logged-in member: each field with its kind and its source, in a statement that
  * joins the user (u) with their study, onboarding, settings and links, the institution (i), school (p)
@@ -179,6 +181,20 @@ export const VIEWER_COLUMNS = {
   daily_prompt_id: ['text?', 'onboarding.daily_prompt_id'],
   /** The last mindset message shown (HOME-20) */
   mindset_message_id: ['text?', 'onboarding.mindset_message_id'],
+  /** Steps of the profile that are done, and after which time home may remind of the next (PROGRESS-01) */
+  profile_progress: ['list', 'onboarding.profile_progress'],
+  progress_reminder_after: ['time?', 'onboarding.progress_reminder_after'],
+  has_badges: ['flag', `(EXISTS (${OWN_BADGES}))`],
+  /** No page has told of one yet (BADGE-08) */
+  has_new_badges: ['flag', `(EXISTS (${OWN_BADGES} AND e.shown_at IS NULL))`],
+  /** global_status of the viewer's school (OPTIN-17) */
+  school_global_status: ['text', 'p.global_status'],
+  /** Agreed to join the community of all schools, and what they last answered (OPTIN-18) */
+  global_consented: ['flag', '(consents.global_consent_at IS NOT NULL)'],
+  global_answered: ['text?', 'onboarding.global_answered'],
+  /** Was asked about prospective students (OPTIN-04) */
+  viewed_prelaunch_modal: ['flag', 'coalesce(onboarding.viewed_prelaunch_modal, false)'],
+  viewed_postlaunch_modal: ['flag', 'coalesce(onboarding.viewed_postlaunch_modal, false)'],
 } as const satisfies Record<string, readonly [ViewerKind, string]>
 
 type Columns = typeof VIEWER_COLUMNS

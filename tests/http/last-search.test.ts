@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { findSession } from '~/domain/accounts/sessions.server'
+import { loadMemberOfSession } from '~/domain/accounts/viewer.server'
 import type { Browser } from '~tests/support/client'
 import { signIn } from '~tests/support/sign-in'
 import { ctxFor } from '~tests/support/database'
@@ -12,8 +12,8 @@ describe('[SEARCH-36] the last search', () => {
     const { db, cookies, now } = site.services
     const cookie = `quad_session=${browser.cookie('quad_session')}`
     const secret = (await cookies.session.parse(cookie)) as string
-    const user = await findSession(db, secret, now())
-    const rows = await db.read.session.findMany({ where: { user_id: user!.user_id } })
+    const user = await loadMemberOfSession(db, secret, now(), 'Quad')
+    const rows = await db.read.session.findMany({ where: { user_id: user!.viewer.id } })
     return rows.map(({ data }) => data as Record<string, unknown>)
   }
   const until = async (browser: Browser, mode: string) => {

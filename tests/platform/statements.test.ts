@@ -7,7 +7,6 @@ import { recordAudit } from '~/domain/audit/commands.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
 import { sideMenu, topicToGuide } from '~/domain/home/queries.server'
-import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
 import { commentTexts } from '~/domain/comments/comment-texts.server'
 import { commentPageCursor, markedAnswer } from '~/domain/comments/queries.server'
 import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
@@ -235,7 +234,6 @@ const RUNS: Record<string, () => unknown> = {
   'backups of a file': () => backUpAndRestore(ctx.db.place),
   'tools on a file': () => runFileTools(ctx),
   'badges and progress': async () => {
-    await loadHomeAnswers(ctx)
     await Promise.all([quoteOfTheDay(ctx), sideMenu(ctx, { product: '', support_email: '' })])
     await recountBadges(ctx.db, 'northfield', NOW)
   },

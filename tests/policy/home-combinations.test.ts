@@ -77,12 +77,9 @@ test('[HOME-05] every combination leads where the order of the specification say
         enrollment_module_post_release_opt_in: combination.launch === 'post',
         enrollment_module_home_page: combination.home_page,
       },
-    }
-    const answers = {
-      global_status: 'hybrid',
-      global_answered: null,
-      consented: combination.consented,
-      badges_due: combination.badges_due,
+      school_global_status: 'hybrid',
+      global_consented: combination.consented,
+      has_badges: combination.badges_due,
       viewed_prelaunch_modal: combination.seen,
       viewed_postlaunch_modal: combination.seen,
     }
@@ -90,7 +87,6 @@ test('[HOME-05] every combination leads where the order of the specification say
       requested: combination.requested,
       messageDue: combination.message,
       unread: combination.unread,
-      answers,
       now,
     }
     const name = homeStation(viewer, partner!, state)?.name ?? 'home'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { homeStation, isNewcomer, PROSPECTIVE_HOME } from '~/policy/home-sequence'
-import { currentLaunch, OPT_IN_STEPS, stepAfterYes, type HomeAnswers } from '~/policy/opt-in'
+import { currentLaunch, OPT_IN_STEPS, stepAfterYes } from '~/policy/opt-in'
 import {
   COMPLETE,
   ONBOARDING_STEPS,
@@ -17,16 +17,8 @@ const member = (change: Parameters<typeof requester>[0]) => {
   const { viewer, partner } = requester({ institution_global_status: null, ...change })
   return { viewer: viewer!, partner: partner! }
 }
-const NO_ANSWERS: HomeAnswers = {
-  global_status: 'hybrid',
-  consented: false,
-  global_answered: null,
-  viewed_prelaunch_modal: false,
-  viewed_postlaunch_modal: false,
-  badges_due: false,
-}
 const now = new Date('2026-11-24T12:00:00Z')
-const NOTHING = { requested: false, messageDue: false, answers: NO_ANSWERS, unread: false, now }
+const NOTHING = { requested: false, messageDue: false, unread: false, now }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const station = (change: Parameters<typeof requester>[0], requested = false) => {
@@ -73,9 +65,9 @@ const DUE = [
 test.each(DUE)(
   '[OPTIN-02] [OPTIN-03] [OPTIN-04] %s: the question about prospective students',
   (_, change, answers, name) => {
-    const { viewer, partner } = member({ onboarding_step: 'complete', ...SETTLED, ...change })
-    const state = { ...NOTHING, answers: { ...NO_ANSWERS, ...answers } }
-    expect(homeStation(viewer, partner, state)?.name ?? 'home').toBe(name)
+    const person = { onboarding_step: 'complete', ...SETTLED, ...change, ...answers }
+    const { viewer, partner } = member(person)
+    expect(homeStation(viewer, partner, NOTHING)?.name ?? 'home').toBe(name)
   },
 )
 
@@ -83,8 +75,7 @@ test('[OPTIN-04] after the launch it is asked once more, by its own version', ()
   const flags = { ...FLAGS, enrollment_module_post_release_opt_in: true }
   const { viewer, partner } = member({ onboarding_step: 'complete', ...SETTLED, flags })
   expect(currentLaunch(viewer, partner)).toBe('postlaunch')
-  const at = (answers: Partial<HomeAnswers>) =>
-    homeStation(viewer, partner, { ...NOTHING, answers: { ...NO_ANSWERS, ...answers } })
+  const at = (answers: Partial<Viewer>) => homeStation({ ...viewer, ...answers }, partner, NOTHING)
   expect(at({ viewed_prelaunch_modal: true })?.name).toBe(OPT_IN)
   expect(at({ viewed_postlaunch_modal: true })).toBe(null)
 })
@@ -101,15 +92,15 @@ test.each([
 
 const GLOBAL = [
   ['pre-hybrid', {}, {}, {}, true],
-  ['pre-hybrid', {}, { consented: true }, {}, false],
+  ['pre-hybrid', {}, { global_consented: true }, {}, false],
   ['pre-hybrid', {}, { global_answered: 'consent' }, {}, false],
   ['pre-hybrid', {}, { global_answered: 'toggle' }, {}, true],
   ['hybrid', {}, {}, {}, true],
-  ['hybrid', {}, { consented: true }, {}, true],
+  ['hybrid', {}, { global_consented: true }, {}, true],
   ['hybrid', { global: true }, {}, {}, false],
   ['hybrid', {}, { global_answered: 'toggle' }, {}, false],
   ['hybrid', { enrollment_status: 'prospective' }, {}, {}, false],
-  ['hybrid', {}, { global_status: 'global' }, {}, false],
+  ['hybrid', {}, { school_global_status: 'global' }, {}, false],
   ['hybrid', {}, {}, { own_university: true }, false],
   ['global', {}, {}, {}, false],
   ['private', {}, {}, {}, false],
@@ -119,11 +110,10 @@ test.each(GLOBAL)(
   '[OPTIN-17] [OPTIN-19] at a %s institution, %o, %o, %o: asked about all schools: %s',
   (institution_global_status, change, answers, settings, isDue) => {
     const { viewer, partner } = requester(
-      { onboarding_step: 'complete', institution_global_status, ...change },
+      { onboarding_step: 'complete', institution_global_status, ...change, ...answers },
       { settings },
     )
-    const state = { ...NOTHING, answers: { ...NO_ANSWERS, ...answers } }
-    const to = homeStation(viewer!, partner!, state)?.to
+    const to = homeStation(viewer!, partner!, NOTHING)?.to
     expect(to).toBe(isDue ? '/opt-in/global' : undefined)
   },
 )
@@ -160,20 +150,20 @@ test('[HOME-05] no one sees more than five pages before home, and nothing twice'
     }),
   })
   const before = fc.record({
-    global_status: fc.constantFrom('hybrid', 'global'),
-    consented: flag,
+    school_global_status: fc.constantFrom('hybrid', 'global'),
+    global_consented: flag,
     global_answered: fc.constantFrom(null, 'consent', 'toggle'),
     viewed_prelaunch_modal: flag,
     viewed_postlaunch_modal: flag,
-    badges_due: flag,
+    has_badges: flag,
   })
   let most = 0
   fc.assert(
     fc.property(who, before, flag, (change, start, message) => {
-      const { viewer: first, partner } = member(change)
+      const { viewer: first, partner } = member({ ...change, ...start })
       let viewer = first
       const seen: string[] = []
-      let state = { ...NOTHING, answers: start as HomeAnswers, messageDue: message }
+      let state = { ...NOTHING, messageDue: message }
       // They open home until nothing comes before it anymore.
       for (let opened = 0; ; opened++) {
         expect(opened).toBeLessThan(6)
@@ -201,17 +191,16 @@ test('[HOME-05] no one sees more than five pages before home, and nothing twice'
 
 /** The least that an answer leaves: a "no", or having seen it. */
 function afterAnswer(name: string, viewer: Viewer, state: typeof NOTHING) {
-  const { answers } = state
   const kind = viewer.institution_global_status === 'hybrid' ? 'toggle' : 'consent'
   const shown = { viewed_prelaunch_modal: true, viewed_postlaunch_modal: true }
   if (name === 'onboarding') return { viewer: { ...viewer, onboarding_step: COMPLETE }, state }
   if (name === 'message') return { viewer, state: { ...state, messageDue: false } }
   const left = {
-    badges: { badges_due: false },
+    badges: { profile_progress: ['badges_announcement'] },
     'all schools': { global_answered: kind },
     [OPT_IN]: shown,
   }[name]
-  return { viewer, state: { ...state, answers: { ...answers, ...left } } }
+  return { viewer: { ...viewer, ...left }, state }
 }
 
 test.each([
@@ -228,9 +217,9 @@ test.each([
 )
 
 test('[HOME-05] badges, then the message come after the questions and before the home of prospective students', () => {
-  const order = (change: Parameters<typeof requester>[0], badges_due: boolean) => {
-    const { viewer, partner } = member({ onboarding_step: 'complete', ...change })
-    const state = { ...NOTHING, messageDue: true, answers: { ...NO_ANSWERS, badges_due } }
+  const order = (change: Parameters<typeof requester>[0], has_badges: boolean) => {
+    const { viewer, partner } = member({ onboarding_step: 'complete', has_badges, ...change })
+    const state = { ...NOTHING, messageDue: true }
     return homeStation(viewer, partner, state)?.name ?? 'home'
   }
   const prospective = {

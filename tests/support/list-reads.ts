@@ -41,7 +41,6 @@ import {
 } from '~/domain/people/follows.server'
 import { ownTokens } from '~/domain/settings/access-tokens.server'
 import { blockedPeople } from '~/domain/settings/blocks.server'
-import { ownProgress } from '~/domain/progress/queries.server'
 import { recommendedPage } from '~/domain/people/recommended-page.server'
 import { likerIds, loadPostLikers } from '~/domain/posts/likers.server'
 import { apiPosts, userApiPosts } from '~/domain/posts/api-posts.server'
@@ -69,6 +68,7 @@ import { canLinkCanvas } from '~/domain/courses/connections.server'
 import { ownHomework } from '~/domain/courses/homework.server'
 import { postFollowers, postFollowState } from '~/domain/notifications/post-follows.server'
 import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
+import { countUnread } from '~/domain/notifications/unread.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { notificationPush } from '~/domain/push/notices.server'
 import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
@@ -216,9 +216,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await firstBadges(ctx, subjects.person),
     await badgeGroups(ctx, subjects.person),
     await highestBadges(ctx, subjects.person),
-    await badgeNews(ctx),
+    await badgeNews({ ...ctx, viewer: { ...ctx.viewer, has_new_badges: true } }),
   ],
-  'the steps of a profile': () => ownProgress(ctx),
   'conversations, and the messages of one': async () => {
     const form = { idempotencyKey: 'a list', product: 'Quad' }
     await sendFirstMessage(ctx, subjects.friend, { text: 'Hello' }, form)
@@ -240,6 +239,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await notify(services, { kind: 'badge', recipients: [ctx.viewer.id], key: ['questions', 1] })
     return [
       await countUnreadNotifications(ctx),
+      await countUnread(ctx),
       await ownNotifications(ctx),
       await ownNotifications(ctx, { unread: true }),
       await notificationPush(ctx, 'x'),

@@ -1,4 +1,4 @@
-import { findSession } from '~/domain/accounts/sessions.server'
+import { loadMemberOfSession } from '~/domain/accounts/viewer.server'
 import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { isSaved } from '~/domain/posts/saved.server'
 import { track, trackOpenedPost } from '~/domain/tracking/commands.server'
@@ -21,6 +21,6 @@ export async function noteVisit(ctx: Ctx, postId: string) {
   trackOpenedPost(tracker, ctx, postId, '/')
   await tracker.flush()
   await searches.get(ctx, 'another')
-  await findSession(ctx.db, 'secret', ctx.now)
+  await loadMemberOfSession(ctx.db, 'secret', ctx.now, 'Quad')
   await isSaved(ctx, postId)
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '~/platform/database/types'
-import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectCount, selectRow } from '~/platform/database/sql.server'
+import { selectCount } from '~/platform/database/sql.server'
 import type { AuthenticatedUser } from './login.server'
 import { SESSION_DAYS, SESSION_MOST_DAYS } from './schema'
 import { noteWeek } from './visits.server'
@@ -57,24 +56,13 @@ export async function endSession(db: Db, secret: string): Promise<void> {
   await db.write((tx) => tx.session.deleteMany({ where: { id_hash: hashSecret(secret) } }))
 }
 
-const sessionRow = defineRow({
-  user_id: col.text,
-  partner_code: col.text,
-  created_at: col.time,
-  last_seen_at: col.time,
-  expires_at: col.time,
-})
-type SessionRow = RowOf<typeof sessionRow>
-
-/** The user id of a session that has not ended, or null. */
-export async function findSession(db: Db, secret: string, now: Date): Promise<SessionRow | null> {
-  const row = await selectRow(
-    db,
-    sessionRow,
-    sql`SELECT user_id, partner_code, created_at, last_seen_at, expires_at FROM "Session"
-      WHERE id_hash = ${hashSecret(secret)}`,
-  )
-  return row && row.expires_at > now ? row : null
+/** One that hasn't ended */
+export type Session = {
+  user_id: string
+  partner_code: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
 }
 
 /** Whether a session goes on, for a connection that was opened with it. */
@@ -88,13 +76,13 @@ export async function isSessionOpen(db: Db, id_hash: string, now: Date): Promise
  * When a session ends that is visited now, which its cookie says too: by days without a visit, but at most so
  * many after the login. Null where the visit before was a moment ago.
  */
-export function endAfterVisit({ created_at, last_seen_at }: SessionRow, now: Date): Date | null {
+export function endAfterVisit({ created_at, last_seen_at }: Session, now: Date): Date | null {
   if (now.getTime() - last_seen_at.getTime() < VISIT_INTERVAL) return null
   const unvisited = now.getTime() + SESSION_DAYS * DAY
   return new Date(Math.min(unvisited, created_at.getTime() + SESSION_MOST_DAYS * DAY))
 }
 
-type Visit = { session: SessionRow; expires_at: Date }
+type Visit = { session: Session; expires_at: Date }
 
 /** Notes a visit and prolongs the session until then; called after the answer was sent. */
 export async function recordVisit(

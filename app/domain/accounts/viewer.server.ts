@@ -1,7 +1,7 @@
 import { termsVersion } from '~/domain/legal/terms.server'
 import { PARTNER_COLUMNS, partnerRow, toPartnerContext } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/database/types'
-import { inList, jsonList } from '~/platform/database/dialect'
+import { inList, jsonList, THEN_JOIN } from '~/platform/database/dialect'
 import { col, type Column, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { intern } from '~/platform/memoize'
@@ -13,6 +13,7 @@ import {
   type Viewer,
   type ViewerKind,
 } from '~/policy/viewer'
+import { hashSecret, type Session } from './sessions.server'
 
 export type Member = { viewer: Viewer; partner: PartnerContext }
 
@@ -48,16 +49,15 @@ const memberRow = defineRow({
   ...(Object.fromEntries(viewerColumns.map(({ column, kind }) => [column, KINDS[kind]])) as object),
 })
 
-const MEMBER = sql`SELECT
-    ${raw(viewerColumns.map(({ source, column }) => `${source} AS ${column}`).join(', '))},
+const COLUMNS = sql`${raw(viewerColumns.map(({ source, column }) => `${source} AS ${column}`).join(', '))},
     consents.terms_version, ${PARTNER_COLUMNS},
     (SELECT ${jsonList('id')} FROM (
       SELECT blocked_user_id AS id FROM "Block" WHERE user_id = u.id
       UNION SELECT user_id FROM "Block" WHERE blocked_user_id = u.id) AS blocks) AS blocked_ids,
     (SELECT ${jsonList('it.code')} FROM "UserInterest" ui
-      JOIN "Interest" it ON it.id = ui.interest_id WHERE ui.user_id = u.id) AS interest_codes
-  FROM "User" u
-  JOIN "Partner" p ON p.partner_code = u.partner_code
+      JOIN "Interest" it ON it.id = ui.interest_id WHERE ui.user_id = u.id) AS interest_codes`
+
+const JOINS = sql`JOIN "Partner" p ON p.partner_code = u.partner_code
   LEFT JOIN "Program" pr ON pr.id = u.program_id
   LEFT JOIN "Institution" i ON i.id = u.institution_id
   LEFT JOIN "UserStudy" study ON study.user_id = u.id
@@ -71,7 +71,44 @@ const MEMBER = sql`SELECT
  * `product` is the product's name, after which its staff's role is called.
  */
 export const loadMember = (db: Db, userId: string, product: string): Promise<Member | null> =>
-  queryMember(db, product, sql`u.id = ${userId} AND u.suspended_at IS NULL AND p.status = 'active'`)
+  queryMember(db, product, sql`u.id = ${userId} AND ${IS_OPEN}`)
+
+const IS_OPEN = sql`u.suspended_at IS NULL AND p.status = 'active'`
+
+const sessionMemberRow = defineRow({
+  ...memberRow.columns,
+  session_created_at: col.time,
+  session_last_seen_at: col.time,
+  session_expires_at: col.time,
+})
+
+/** The same for whose session that secret is, with the session, in one statement; null when it has ended, too. */
+export async function loadMemberOfSession(
+  db: Db,
+  secret: string,
+  now: Date,
+  product: string,
+): Promise<(Member & { session: Session }) | null> {
+  const row = await selectRow(
+    db,
+    sessionMemberRow,
+    sql`SELECT ${COLUMNS}, s.created_at AS session_created_at,
+        s.last_seen_at AS session_last_seen_at, s.expires_at AS session_expires_at
+      FROM "Session" s ${THEN_JOIN} "User" u ON u.id = s.user_id ${JOINS}
+      WHERE s.id_hash = ${hashSecret(secret)} AND s.expires_at > ${now}
+        AND ${IS_OPEN} AND u.deleted_at IS NULL`,
+  )
+  if (!row) return null
+  const { viewer, partner } = toMember(row, product)
+  const session = {
+    user_id: viewer.id,
+    partner_code: viewer.partner_code,
+    created_at: row.session_created_at,
+    last_seen_at: row.session_last_seen_at,
+    expires_at: row.session_expires_at,
+  }
+  return { viewer: sameViewer(viewer), partner: samePartner(partner), session }
+}
 
 /** The same for support, also for someone suspended or at a school that is switched off. (CLI-25) */
 export const loadAccount = (db: Db, userId: string, product: string): Promise<Member | null> =>
@@ -99,7 +136,7 @@ const sameViewer = intern<Viewer>(300)
 const samePartner = intern<PartnerContext>(50)
 
 const memberStatement = (where: SqlFragment) =>
-  sql`${MEMBER} WHERE ${where} AND u.deleted_at IS NULL`
+  sql`SELECT ${COLUMNS} FROM "User" u ${JOINS} WHERE ${where} AND u.deleted_at IS NULL`
 
 const toMember = (row: RowOf<typeof memberRow>, product: string): Member => ({
   viewer: toViewer(row, product),

@@ -116,6 +116,7 @@ export const firstBadges = async (ctx: Ctx, user_id: string): Promise<Badge[]> =
 
 /** What the viewer has earned and no page has told them yet, the oldest first. (BADGE-08) */
 export async function badgeNews({ db, viewer }: Ctx): Promise<BadgeNews[]> {
+  if (!viewer.has_new_badges) return []
   const rows = await selectRows(
     db,
     earnedRow,

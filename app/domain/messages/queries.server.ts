@@ -193,20 +193,19 @@ export const messagesBefore = (ctx: Ctx, channelId: string, before: number | nul
       ORDER BY number DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
   )
 
-/**
- * How many conversations have unread messages, for the header, without the one that the page opens;
- * null for those without messages.
- */
+/** How many conversations have unread messages; null for those without messages. */
 export async function unreadChannels(
   ctx: Pick<Ctx, 'db' | 'viewer' | 'partner'>,
-  openId: string | null = null,
 ): Promise<number | null> {
-  const { db, viewer, partner } = ctx
-  if (!hasMessages(viewer, partner)) return null
-  return selectCount(
-    db,
-    sql`SELECT count(*) AS count FROM "ChannelMember" m JOIN "Channel" c ON c.id = m.channel_id
-      WHERE m.unread = true AND ${ownSide(ctx)} AND ${LISTED}
-      ${openId ? sql`AND m.channel_id <> ${openId}` : EMPTY}`,
-  )
+  if (!hasMessages(ctx.viewer, ctx.partner)) return null
+  return selectCount(ctx.db, ownUnreadChannels(ctx))
 }
+
+/** The statement of that, without the conversation that a page opens, also for `countUnread`. */
+export const ownUnreadChannels = (
+  ctx: Pick<Ctx, 'viewer'>,
+  openId: string | null = null,
+): SqlFragment => sql`SELECT count(*) AS count FROM "ChannelMember" m
+  JOIN "Channel" c ON c.id = m.channel_id
+  WHERE m.unread = true AND ${ownSide(ctx)} AND ${LISTED}
+  ${openId ? sql`AND m.channel_id <> ${openId}` : EMPTY}`

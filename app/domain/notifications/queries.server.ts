@@ -11,7 +11,7 @@ import { pastCursor } from '~/platform/database/cursor-sql'
 import { quotable } from '~/domain/safety/phrases.server'
 import { plainText } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
-import { EMPTY, sql } from '~/platform/database/sql-text'
+import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { truncateSeen } from '~/platform/text/truncate'
 import {
@@ -25,18 +25,19 @@ import {
 import { KINDS, type Quoted } from './schema-kinds'
 import { IS_ANSWER, IS_QUESTION, IS_UNREAD, NOTIFICATION_JOINS, ownVisible } from './visible.server'
 
-type Reader = Pick<Ctx, 'db' | 'viewer' | 'partner' | 'now'>
+export type Reader = Pick<Ctx, 'db' | 'viewer' | 'partner' | 'now'>
 
 /**
  * How many of the viewer's notifications are unread, at most MAX_COUNTED: one read along the index of
  * their own. For the header of every page, and for what tells open browsers. (NOTIF-09, NOTIF-10)
  */
 export const countUnreadNotifications = (ctx: Reader): Promise<number> =>
-  selectCount(
-    ctx.db,
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM "Notification" n ${NOTIFICATION_JOINS}
-      WHERE ${IS_UNREAD} AND ${ownVisible(ctx)} LIMIT ${MAX_COUNTED}) AS unread`,
-  )
+  selectCount(ctx.db, ownUnreadNotifications(ctx))
+
+/** The statement of that, also for `countUnread`. */
+export const ownUnreadNotifications = (ctx: Reader): SqlFragment =>
+  sql`SELECT count(*) AS count FROM (SELECT 1 FROM "Notification" n ${NOTIFICATION_JOINS}
+    WHERE ${IS_UNREAD} AND ${ownVisible(ctx)} LIMIT ${MAX_COUNTED}) AS unread`
 
 const notificationRow = defineRow({
   ...personRow.columns,

@@ -1,37 +1,13 @@
 import { schoolOffers } from '~/domain/visibility/offers.server'
 import { seenOthers } from '~/domain/visibility/others.server'
 import type { Ctx } from '~/platform/ctx'
-import { col, defineRow } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
-import { selectRow } from '~/platform/database/sql.server'
-import { profileSteps, type FurtherStep, type ProfileStep } from '~/policy/profile-steps'
+import { profileSteps, type ProfileStep } from '~/policy/profile-steps'
 import { isProspective } from '~/policy/viewer'
 import type { Progress, Step, StepNeed } from './schema'
 
-const marksRow = defineRow({
-  profile_progress: col.json<string[]>(),
-  progress_reminder_after: col.time.orNull,
-})
-
-async function loadMarks({ db, viewer }: Ctx) {
-  const row = await selectRow(
-    db,
-    marksRow,
-    sql`SELECT profile_progress, progress_reminder_after FROM "UserOnboarding"
-      WHERE user_id = ${viewer.id}`,
-  )
-  return { done: row?.profile_progress ?? [], remindsAfter: row?.progress_reminder_after ?? null }
-}
-
-/** Whether one of these steps is marked for the viewer. For every member. */
-export async function hasStep(ctx: Ctx, steps: readonly FurtherStep[]): Promise<boolean> {
-  const { done } = await loadMarks(ctx)
-  return steps.some((step) => done.includes(step))
-}
-
 /** The viewer's checklist, and after which time home may remind of it. (PROGRESS-01) */
 export async function ownProgress(ctx: Ctx): Promise<Progress & { reminder: ProfileStep | null }> {
-  const { done, remindsAfter } = await loadMarks(ctx)
+  const { profile_progress: done, progress_reminder_after: remindsAfter } = ctx.viewer
   // Marked a moment after they are chosen; who has just done that isn't told to.
   const isDone = (name: ProfileStep) =>
     done.includes(name) || (name === 'choose_interests' && ctx.viewer.interest_codes.length > 0)

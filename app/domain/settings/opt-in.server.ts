@@ -2,48 +2,10 @@ import { saveConsents, saveOnboarding } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { NotFound } from '~/platform/failures'
-import { col, defineRow } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
-import { selectRow } from '~/platform/database/sql.server'
-import type { HomeAnswers, Launch } from '~/policy/opt-in'
-import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
-import { canBeInvitedToGlobal, canSetOptStatus, globalOption } from '~/policy/privacy'
+import type { Launch } from '~/policy/opt-in'
+import { canSetOptStatus, globalOption } from '~/policy/privacy'
 import { publishUserChanged } from './own-settings.server'
 import { CONSENT_VERSION } from './schema'
-
-const answersRow = defineRow({
-  global_status: col.text,
-  consented: col.flag,
-  global_answered: col.text.orNull,
-  viewed_prelaunch_modal: col.flag,
-  viewed_postlaunch_modal: col.flag,
-  has_badges: col.flag,
-  profile_progress: col.json<string[]>().orNull,
-})
-
-/** What the viewer has agreed to, answered and been shown. For every member, of the own account. */
-export async function loadHomeAnswers({ db, viewer }: Ctx): Promise<HomeAnswers> {
-  const row = await selectRow(
-    db,
-    answersRow,
-    sql`SELECT p.global_status, c.global_consent_at IS NOT NULL AS consented, o.global_answered,
-        coalesce(o.viewed_prelaunch_modal, FALSE) AS viewed_prelaunch_modal,
-        coalesce(o.viewed_postlaunch_modal, FALSE) AS viewed_postlaunch_modal,
-        EXISTS (SELECT 1 FROM "EarnedBadge" b WHERE b.user_id = ${viewer.id}) AS has_badges,
-        o.profile_progress
-      FROM "Partner" p LEFT JOIN "UserOnboarding" o ON o.user_id = ${viewer.id}
-        LEFT JOIN "UserConsents" c ON c.user_id = ${viewer.id}
-      WHERE p.partner_code = ${viewer.partner_code}`,
-  )
-  if (!row) throw new NotFound()
-  const { has_badges, profile_progress, ...answers } = row
-  const isAnnounced = profile_progress?.includes(BADGES_ANNOUNCEMENT) ?? false
-  return { ...answers, badges_due: has_badges && !isAnnounced }
-}
-
-/** Whether the viewer is invited to join the community of all schools. For every member. (PROFILE-09) */
-export const isInvitedToGlobal = async (ctx: Ctx): Promise<boolean> =>
-  canBeInvitedToGlobal(ctx.viewer, ctx.partner, await loadHomeAnswers(ctx))
 
 /**
  * Switches the viewer's part in the community of all schools: the consent at an institution that

@@ -6,9 +6,8 @@ import {
   endSession,
   hashSecret,
   recordVisit,
-  findSession,
 } from '~/domain/accounts/sessions.server'
-import { loadMember } from '~/domain/accounts/viewer.server'
+import { loadMember, loadMemberOfSession } from '~/domain/accounts/viewer.server'
 import { closedSchoolName, partnerByHost } from '~/domain/partners/context.server'
 import { newId } from '~/platform/ids'
 import type { Services } from '~/http/context/services'
@@ -148,9 +147,9 @@ async function loadMemberBySession(
   host: PartnerContext | null,
   now: Date,
 ) {
-  const session = await findSession(db, secret, now)
-  const member = session ? await loadMember(db, session.user_id, env.PRODUCT_NAME) : null
-  if (!session || !member) return null
+  const found = await loadMemberOfSession(db, secret, now, env.PRODUCT_NAME)
+  if (!found) return null
+  const { session, ...member } = found
   if (host && host.partner_code !== member.partner.partner_code) return null
   const expires_at = endAfterVisit(session, now)
   if (!expires_at) return { ...member, cookie: null }

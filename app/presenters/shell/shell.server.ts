@@ -4,8 +4,7 @@ import { shownAvatar } from '~/domain/users/schema-avatars'
 import { badgeNews } from '~/domain/badges/queries.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { countNeedingStudents } from '~/domain/coaching/need-count.server'
-import { unreadChannels } from '~/domain/messages/queries.server'
-import { countUnreadNotifications } from '~/domain/notifications/queries.server'
+import { countUnread, type Unread } from '~/domain/notifications/unread.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { schoolOffers } from '~/domain/visibility/offers.server'
 import { careForTyped, writerCare } from '~/domain/safety/care.server'
@@ -50,8 +49,7 @@ export async function shellData(context: AppLoadContext) {
         ...(await schoolOffers(services.db, viewer.partner_code)),
         announcements: partner !== null && hasAnnouncements(viewer, partner),
       },
-      unread: await unread(context),
-      unread_notifications: await unreadNotifications(context),
+      ...(await unread(context)),
     },
     /** Signed up, and accepted the terms in force */
     joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
@@ -91,11 +89,25 @@ function careOnTop({ ctx, flash, written = [], savedFields, hasCare }: AppLoadCo
   return texts.length > 0 ? careForTyped(ctx as Ctx, texts.join('. ')) : null
 }
 
-/** Conversations with unread messages; null where there are no messages. (DM-10) */
-async function unread({ ctx, userAgent, url }: AppLoadContext): Promise<number | null> {
-  if (!ctx.viewer || !ctx.partner || isInternetExplorer(userAgent)) return null
+/**
+ * Conversations (DM-10) and notifications that wait to be read. None where they are shown, which makes them
+ * viewed. (NOTIF-08) They are looked up in many tables; a page whose own can be read is shown without them.
+ */
+async function unread(
+  context: AppLoadContext,
+): Promise<{ unread: number | null; unread_notifications: number }> {
+  const { ctx, url, userAgent } = context
+  if (!ctx.partner) return { unread: null, unread_notifications: 0 }
   const [, openId = null] = /^\/dm\/([0-9a-z]{26})$/.exec(url.pathname) ?? []
-  return unreadChannels(ctx as Ctx, openId)
+  const shown = { openId, notifications: url.pathname.startsWith('/notifications') }
+  const { conversations, notifications } = await countUnread(ctx as Ctx, shown).catch(
+    (error: unknown): Unread => {
+      logFailedRead(context, error, 'the unread notifications could not be counted')
+      return { conversations: null, notifications: 0 }
+    },
+  )
+  const hasMessages = !isInternetExplorer(userAgent)
+  return { unread: hasMessages ? conversations : null, unread_notifications: notifications }
 }
 
 const HOMES: readonly string[] = [HOME, PROSPECTIVE_HOME]
@@ -104,21 +116,6 @@ const HOMES: readonly string[] = [HOME, PROSPECTIVE_HOME]
 async function undeliverableAddress({ ctx, url }: AppLoadContext): Promise<string | null> {
   if (!ctx.viewer?.email_undeliverable || !HOMES.includes(url.pathname)) return null
   return (await ownCredentials(ctx as Ctx)).email
-}
-
-/**
- * None where they are shown, which makes them viewed. (NOTIF-08) The count looks into many tables; a page
- * whose own can be read is shown without it.
- */
-async function unreadNotifications(context: AppLoadContext): Promise<number> {
-  const { ctx, url } = context
-  if (!ctx.viewer || !ctx.partner || url.pathname.startsWith('/notifications')) return 0
-  try {
-    return await countUnreadNotifications(ctx as Ctx)
-  } catch (error) {
-    logFailedRead(context, error, 'the unread notifications could not be counted')
-    return 0
-  }
 }
 
 /** Those of which this page is the first to tell; they are marked when it is sent. (BADGE-08) */

@@ -9,7 +9,6 @@ import {
   type Suggestion,
 } from '~/domain/people/schema-friends'
 import { nextSkipped } from '~/domain/people/skipped.server'
-import { hasStep } from '~/domain/progress/queries.server'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { isNotFound } from '~/platform/failures'
@@ -45,7 +44,8 @@ export async function loadFriends({ ctx, context, url }: RouteArgs) {
   const options = await loadFilterOptions(ctx)
   const { selects, interests, activeCount } = filterBar(ctx, result, options, url)
   const ids = after === null ? result.ids : [await nextSkipped(ctx, after)]
-  const isNew = !(await hasStep(ctx, TUTORIALS.map(tutorialStep)))
+  const { profile_progress } = ctx.viewer
+  const isNew = !TUTORIALS.some((name) => profile_progress.includes(tutorialStep(name)))
   const suggestion = await firstVisible(ctx, ids, isNew)
   const chat = suggestion && (await channelWith(ctx, suggestion.person.id))
   return {

@@ -48,7 +48,7 @@ export async function loadHome(args: RouteArgs) {
     needing: await countNeedingStudents(ctx),
     steps: await firstSteps(ctx),
     questions: readCursor(url).page === 1 ? await questionsOnHome(ctx) : [],
-    badges: await firstBadges(ctx, viewer.id),
+    badges: viewer.has_badges ? await firstBadges(ctx, viewer.id) : [],
     progress: await ownProgress(ctx),
     apply: await applyLink(ctx),
     guide: await prospectiveGuide(ctx),

@@ -1,9 +1,7 @@
 import { redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dueMessage } from '~/domain/home/mindset.server'
-import { unreadChannels } from '~/domain/messages/queries.server'
-import { countUnreadNotifications } from '~/domain/notifications/queries.server'
-import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
+import { countUnread } from '~/domain/notifications/unread.server'
 import { requireMember } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { BEHIND, homeStation } from '~/policy/home-sequence'
@@ -23,8 +21,7 @@ export const loader = requireMember(async (args) => {
   // Who has just answered something comes to read that it is done.
   const requested = context.flash !== null || REQUESTS.some((name) => url.searchParams.has(name))
   const messageDue = (await dueMessage(ctx)) !== null
-  const answers = await loadHomeAnswers(ctx)
-  const state = { requested, messageDue, answers, unread: false, now: ctx.now }
+  const state = { requested, messageDue, unread: false, now: ctx.now }
   const due = homeStation(ctx.viewer, ctx.partner, state)
   const unread = due?.canWait ? await hasUnread(ctx) : false
   const station = unread ? homeStation(ctx.viewer, ctx.partner, { ...state, unread }) : due
@@ -33,8 +30,10 @@ export const loader = requireMember(async (args) => {
 })
 
 /** Asked only of those who would be asked or told something else before they see it. */
-const hasUnread = async (ctx: Ctx) =>
-  (await countUnreadNotifications(ctx)) > 0 || ((await unreadChannels(ctx, null)) ?? 0) > 0
+async function hasUnread(ctx: Ctx) {
+  const { conversations, notifications } = await countUnread(ctx)
+  return notifications > 0 || (conversations ?? 0) > 0
+}
 
 export const handle = {
   right: (home: SerializeFrom<typeof loader>) => home.me && <HomeTiles {...home} me={home.me} />,

@@ -7,8 +7,7 @@ import {
   type EventSpan,
 } from '~/domain/messages/live.server'
 import { messageSent } from '~/domain/messages/events'
-import { unreadChannels } from '~/domain/messages/queries.server'
-import { countUnreadNotifications } from '~/domain/notifications/queries.server'
+import { countUnread } from '~/domain/notifications/unread.server'
 import type { LiveMessage } from '~/domain/messages/schema'
 import { publicRoute } from '~/http/guards/member-route.server'
 import { eventStream, type ServerSentEvent } from '~/http/responses/streaming.server'
@@ -91,10 +90,12 @@ class LiveConnection {
   /** Notifications are looked up in many tables; messages change nothing about how many there are. */
   async #changedCounts(ctx: Ctx, isOnlyMessages: boolean): Promise<ServerSentEvent[]> {
     const sent = this.#counts
-    const unread = (await unreadChannels(ctx)) ?? 0
-    const notifications =
-      isOnlyMessages && sent ? sent.notifications : await countUnreadNotifications(ctx)
-    const counts = { unread, notifications }
+    const shown = { notifications: isOnlyMessages && sent !== null }
+    const { conversations, notifications } = await countUnread(ctx, shown)
+    const counts = {
+      unread: conversations ?? 0,
+      notifications: shown.notifications && sent ? sent.notifications : notifications,
+    }
     this.#counts = counts
     return COUNTED.filter((name) => counts[name] !== sent?.[name]).map((name) => ({
       event: name,

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { declineGlobal, isInvitedToGlobal, setGlobal } from '~/domain/settings/opt-in.server'
+import { declineGlobal, setGlobal } from '~/domain/settings/opt-in.server'
 import { formAction } from '~/http/guards/form-action.server'
 import {
   initialFormState,
@@ -9,7 +9,7 @@ import {
   requireMember,
 } from '~/http/guards/member-route.server'
 import { HOME, HOME_BEHIND } from '~/policy/home-sequence'
-import { globalOption } from '~/policy/privacy'
+import { canBeInvitedToGlobal, globalOption } from '~/policy/privacy'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
@@ -23,7 +23,7 @@ export const meta = titleMeta<typeof loader>(() => GLOBAL_TITLE)
 /** Who has joined, or can't, has nothing to answer. (OPTIN-17, OPTIN-19) */
 export const loader = requireMember(async ({ ctx, context }) => {
   const kind = globalOption(ctx.viewer)
-  if (!kind || !(await isInvitedToGlobal(ctx))) throw redirect('/home')
+  if (!kind || !canBeInvitedToGlobal(ctx.viewer, ctx.partner)) throw redirect('/home')
   return { kind, typed: initialFormState(context) }
 })
 
@@ -34,7 +34,7 @@ const schema = z.object({
 /** Either answer is kept, and home doesn't ask again. (OPTIN-18) */
 export const action = formAction(schema, async ({ answer }, { ctx, context }) => {
   if (answer === 'no') await declineGlobal(ctx)
-  else if (await isInvitedToGlobal(ctx)) await setGlobal(ctx, true)
+  else if (canBeInvitedToGlobal(ctx.viewer, ctx.partner)) await setGlobal(ctx, true)
   return redirectWithFlash(context, HOME, GLOBAL_ANSWERED[answer])
 })
 

@@ -8,10 +8,9 @@ import {
   shareToSeeText,
   worksThereText,
 } from '~/domain/people/schema'
-import { isInvitedToGlobal } from '~/domain/settings/opt-in.server'
 import { requireMember } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
-import { canSetOptStatus } from '~/policy/privacy'
+import { canBeInvitedToGlobal, canSetOptStatus } from '~/policy/privacy'
 import { readOr503 } from '~/presenters/people/read-or-503.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
@@ -51,7 +50,7 @@ async function loadPreview(ctx: Ctx, id: string) {
   return {
     preview,
     failed: false,
-    invited: preview.kind === 'none' && (await isInvitedToGlobal(ctx)),
+    invited: preview.kind === 'none' && canBeInvitedToGlobal(ctx.viewer, ctx.partner),
     named:
       preview.kind === 'none' ? ((await findNamedPerson(ctx, ctx.db.read, id))?.id ?? null) : null,
   }

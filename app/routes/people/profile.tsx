@@ -13,7 +13,6 @@ import type { FullProfile, PersonCounts } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { userPosts } from '~/domain/posts/queries.server'
 import { IN_PROFILE } from '~/domain/posts/schema'
-import { isInvitedToGlobal } from '~/domain/settings/opt-in.server'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { readOr503 } from '~/presenters/people/read-or-503.server'
@@ -21,6 +20,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
 import { newPostButtons } from '~/policy/home'
+import { canBeInvitedToGlobal } from '~/policy/privacy'
 import { isProspective, isStaff } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
 import { Tabs } from '~/ui/tabs'
@@ -68,7 +68,7 @@ async function loadProfile({ ctx, params, url }: RouteArgs, title: string) {
   const id = params.userId ?? ctx.viewer.id
   const profile = await personProfile(ctx, id)
   if (!profile.visible) {
-    const invited = await isInvitedToGlobal(ctx)
+    const invited = canBeInvitedToGlobal(ctx.viewer, ctx.partner)
     const person = await findNamedPerson(ctx, ctx.db.read, id)
     const named = person?.id ?? null
     const works = person && isProspective(ctx.viewer) && workLabel(person) !== null
