@@ -19,6 +19,7 @@ import {
 import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { PEOPLE } from '~tests/support/two-schools/people'
 import { POSTS } from '~tests/support/two-schools/posts'
+import { watchPrisma } from '~tests/support/prisma-queries'
 import { outlineChanges, readRows } from '~tests/support/written-rows'
 import { fillAnnouncements } from '~tests/support/two-schools/announcements'
 import { fillConversations } from '~tests/support/two-schools/conversations'
@@ -107,6 +108,7 @@ const outline = (key: string, body: object) =>
 
 test('[API-02] every endpoint answers what its schema says, and nothing else', async () => {
   const [wrong, outlines]: [string[], string[]] = [[], []]
+  const queries = watchPrisma()
   for (const endpoint of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
     await forgetLimits()
     const names: NamedSchemas = {}
@@ -120,6 +122,7 @@ test('[API-02] every endpoint answers what its schema says, and nothing else', a
   }
   expect(wrong, wrong.join('\n')).toEqual([])
   await expect(outlines.join('\n')).toMatchFileSnapshot('endpoint-outlines/answers.txt')
+  if (!ON_POSTGRESQL) await expect(queries()).toMatchFileSnapshot('endpoint-outlines/queries.txt')
 })
 
 test('[API-03] without a session only the listed ones answer', async () => {

@@ -6,6 +6,7 @@ import { COMMANDS } from '~cli/commands/index'
 import { listFields } from '~cli/screens/fields'
 import { idOf } from '../support/database'
 import { ROOT } from '../support/paths'
+import { watchPrisma } from '../support/prisma-queries'
 import { withoutChance } from './command-outline'
 import { addListed, addPeople, addTicket, withHill } from './connected'
 import { COPIES } from './copies'
@@ -87,6 +88,7 @@ test('[CLI-04] --json prints one document, whatever happens', async ({ cli, engi
   for (const line of ['search reindex', 'backup create', `db copy --to ${COPIES.compared}`])
     await cli.quad(line, { env })
   const outlines: string[] = []
+  const queries = watchPrisma()
   for (const [line, names] of Object.entries(READING)) {
     const { out } = await cli.quad(`${line} --json`, { env })
     const document = JSON.parse(out) as object
@@ -100,6 +102,7 @@ test('[CLI-04] --json prints one document, whatever happens', async ({ cli, engi
   await expect(withoutChance(cli, outlines.join('\n'))).toMatchFileSnapshot(
     'command-outlines/readings.txt',
   )
+  await expect(queries()).toMatchFileSnapshot('command-outlines/reading-queries.txt')
   const failed = await cli.binary('db status --json', { env: { PORT: 'many' } })
   expect([failed.code, failed.err === '']).toEqual([2, false])
   const message = expect.stringContaining('PORT must be a number') as string
@@ -131,6 +134,12 @@ test('every help, and what is said where a value is missing or a flag is not kno
       errors.push(`=== quad ${name} ${more}: ${code}\n${err}`)
     }
   }
+  const nouns = COMMANDS.flatMap(({ name }) => /^\S+(?= )/.exec(name) ?? [])
+  for (const noun of new Set(nouns))
+    for (const line of [noun, `${noun} nothing`]) {
+      const { code, err } = await cli.quad(line)
+      errors.push(`=== quad ${line}: ${code}\n${err}`)
+    }
   await expect(helps.join('\n')).toMatchFileSnapshot('command-outlines/helps.txt')
   await expect(errors.join('\n')).toMatchFileSnapshot('command-outlines/errors.txt')
 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { ON_POSTGRESQL } from '~/platform/database/kind'
 import type { Page } from '~tests/support/client'
 import { db, member, site } from '~tests/support/fixtures'
+import { watchPrisma } from '~tests/support/prisma-queries'
 import { builtSite } from '~tests/support/site'
 import { outlineChanges, readRows, withNames } from '~tests/support/written-rows'
 import { NAMES, ROUTE_CASES } from './route-cases'
@@ -30,11 +31,12 @@ const landing = (page: Page) => [
 ]
 
 /**
- * What each form writes, and where it leads: who changes one sees it here. (npx vitest run tests/http/written-rows.test.ts -u writes it
- * again)
+ * What each form writes, what is looked for meanwhile, and where it leads: who changes one sees it here. (npx
+ * vitest run tests/http/written-rows.test.ts -u writes them again)
  */
 test.skipIf(ON_POSTGRESQL)('the rows that the form of each route writes', async () => {
   const outlines: string[] = []
+  const queries = watchPrisma()
   // As in every-route.test.ts: what one needs another has not taken away.
   for (const { path = '' } of Object.values((await builtSite()).routes).filter(Boolean)) {
     const { action } = ROUTE_CASES[path] ?? {}
@@ -49,6 +51,7 @@ test.skipIf(ON_POSTGRESQL)('the rows that the form of each route writes', async 
     outlines.push(`=== ${path} by ${by ?? 'a visitor'}`, ...landing(end), ...changes, '')
   }
   outlines.push('=== what follows from all of them', ...(await whatFollows()))
+  await expect(queries()).toMatchFileSnapshot('form-queries.txt')
   const text = outlines
     .join('\n')
     .replaceAll(String(site.port), 'PORT')

@@ -1,4 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
+import { beforeAll, expect, onTestFinished } from 'vitest'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import {
   accountDeleted,
   confirmationRequested,
@@ -31,6 +32,7 @@ import { changeAccount, ctx, db, dbTest as test, idOf, NOW } from '~tests/suppor
 import { announceTo } from '~tests/support/announcements'
 import { mailOutline } from '~tests/support/mail-outline'
 import { invite, send } from '~tests/support/messages'
+import { watchPrisma } from '~tests/support/prisma-queries'
 import { openNewsDesk, sam, type MailDesk } from './mail-desk'
 
 const old = 'old@mail.test'
@@ -155,6 +157,9 @@ const addCase = (more: { decision?: string; notice_to_author?: string }) => {
   return db.write((tx) => tx.moderationCase.create({ data: { ...data, ...more, updated_at: NOW } }))
 }
 
+let queries = () => ''
+beforeAll(() => void (queries = watchPrisma()))
+
 /** Who changes a word of them sees here where. (npx vitest run tests/jobs/mail-outlines.test.ts -u writes them again) */
 test.each(Object.entries(CASES))(
   'emails after %s are what their outlines say',
@@ -169,3 +174,7 @@ test.each(Object.entries(CASES))(
     await expect(mails.sort().join('\n=====\n')).toMatchFileSnapshot(file)
   },
 )
+
+test.skipIf(ON_POSTGRESQL)('what is looked for before those emails', async () => {
+  await expect(queries()).toMatchFileSnapshot('mail-queries.txt')
+})

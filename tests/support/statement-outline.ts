@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 
 /** A value that is the code's own: a number, a name. Ids and moments are the fixtures'. */
-function ownValue(value: unknown): string {
+export function ownValue(value: unknown): string {
   if (value === null || (typeof value === 'number' && Math.abs(value) < 1e6)) return String(value)
   if (typeof value === 'bigint') return ownValue(Number(value))
   return typeof value === 'string' && /^[%a-z_ .-]{0,30}$/.test(value) ? `'${value}'` : '…'
 }
 
 /** Lists of values are as long as what the database holds. */
-const withoutLengths = (text: string) =>
+export const withoutLengths = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/\?(, ?\?)+/g, '?…')

@@ -34,7 +34,7 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<st
  * function is called.
  */
 export function watchStatements(
-  onRun: (place: string) => void,
+  onRun: ((place: string) => void) | undefined,
   onText: (text: string, values: unknown[]) => void = () => {},
 ): () => void {
   const prototype = statementPrototype()
@@ -42,9 +42,9 @@ export function watchStatements(
   const watched = (original: typeof all) =>
     function (this: Database.Statement, ...values: unknown[]) {
       onText(this.source, values)
-      for (const line of new Error().stack?.split('\n') ?? []) {
+      for (const line of (onRun && new Error().stack?.split('\n')) ?? []) {
         const [, file = '', at = ''] = OWN_FRAME.exec(line) ?? []
-        if (file && !file.startsWith('app/platform/database/sql')) onRun(`${file}:${at}`)
+        if (file && !file.startsWith('app/platform/database/sql')) onRun?.(`${file}:${at}`)
       }
       return original.apply(this, values)
     }
