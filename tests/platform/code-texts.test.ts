@@ -54,12 +54,21 @@ function logLine(node: ts.Node, source: ts.SourceFile) {
   return called && `log ${called[1]}: ${given.join(', ')}`
 }
 
+/** What no module shows where there is no page: a constant of a script of browsers, and what it listens to. */
+function scriptPart(node: ts.Node, source: ts.SourceFile) {
+  if (ts.isCallExpression(node) && /\baddEventListener$/.test(node.expression.getText(source)))
+    return `${node.expression.getText(source)} ${folded(node.arguments[0]?.getText(source) ?? '')}`
+  const isConstant = ts.isVariableDeclaration(node) && node.parent.parent.parent === source
+  const code = /=>|^\w+ = (new |[\w.]+\()/
+  return isConstant && !code.test(node.getText(source)) ? folded(node.getText(source)) : undefined
+}
+
 const sources = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
 
-/** The lines of the log everywhere, other texts in those folders. */
+/** The lines of the log everywhere, other texts in those folders, and what stands only in scripts of browsers. */
 function readTexts(path: string) {
   const text = readFileSync(join(ROOT, path), 'utf8')
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -69,6 +78,9 @@ function readTexts(path: string) {
   const visit = (node: ts.Node) => {
     const line = logLine(node, source)
     if (line) return void found.push(line)
+    const part = path.startsWith('app/client/') && scriptPart(node, source)
+    if (part) found.push(part)
+    if (part && ts.isVariableDeclaration(node)) return
     if ((withTexts || isSeen) && isLiteral(node)) {
       const written = folded(node.getText(source)).trim()
       if (isText(written) && !(isSeen && isOutlined(written))) return void found.push(written)
