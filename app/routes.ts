@@ -173,6 +173,7 @@ const pages = [
   }),
   ...area('comments', {
     'comment/:commentId': 'comment.ts',
+    'comment/:commentId/reply': 'nested.tsx',
     'comment/:commentId/edit': 'edit.tsx',
     'comment/:commentId/delete': 'delete.tsx',
     ...each(['comment/:commentId/like', 'comment/:commentId/unlike'], 'actions.ts'),

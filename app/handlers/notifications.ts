@@ -3,7 +3,11 @@ import { badgeEarned } from '~/domain/badges/events'
 import { commentCreated, commentLiked } from '~/domain/comments/events'
 import { moderationDecided } from '~/domain/moderation/events'
 import { notify, type Action } from '~/domain/notifications/commands.server'
-import { isMutedByAuthor, postFollowers } from '~/domain/notifications/post-follows.server'
+import {
+  answeredPeople,
+  isMutedByAuthor,
+  postFollowers,
+} from '~/domain/notifications/post-follows.server'
 import { userFollowed } from '~/domain/people/events'
 import { postLiked, questionAnswered } from '~/domain/posts/events'
 import type { EventDefinition, EventOf } from '~/platform/events/events'
@@ -35,15 +39,22 @@ export const notificationsHandler = eventHandler(
       about: { post_id, comment_id },
     }
   }),
-  notifyOn(commentCreated, async ({ subject_id: id }, { db }) => {
+  notifyOn(commentCreated, async ({ subject_id: id, payload }, { db }) => {
     const comment = await db.read.comment.findUnique({ where: { id }, include: { post: true } })
     if (!comment) return null
     const { user_id: actor_id, post } = comment
     const action = { actor_id, key: [id], about: { post_id: post.id, comment_id: id } }
     const author = (await isMutedByAuthor(db, post)) ? [] : [post.user_id]
+    const answered = await answeredPeople(db, comment, payload.answered ?? null)
+    const followers = await postFollowers(db, comment)
     return [
       { ...action, kind: 'comment', recipients: author },
-      { ...action, kind: 'followed_comment', recipients: await postFollowers(db, comment) },
+      { ...action, kind: 'nested_comment', recipients: answered },
+      {
+        ...action,
+        kind: 'followed_comment',
+        recipients: followers.filter((follower) => !answered.includes(follower)),
+      },
     ]
   }),
   notifyOn(userFollowed, async ({ subject_id: user_id, actor_id }) =>

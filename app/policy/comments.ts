@@ -24,11 +24,14 @@ export const visibleComments = (viewer: Viewer): Condition =>
 export const ownsComment = (viewer: Viewer, comment: { user_id: string }): boolean =>
   comment.user_id === viewer.id
 
-/** What someone writes below another person's question; what its author adds is a comment. */
+/** What someone writes below another person's question; what its author adds is a comment, and so is what answers a comment. */
 export const isAnswer = (
-  comment: { user_id: string },
+  comment: { user_id: string; parent_id: string | null },
   question: { user_id: string; marked_question_at: Date | number | null },
-): boolean => question.marked_question_at !== null && question.user_id !== comment.user_id
+): boolean =>
+  question.marked_question_at !== null &&
+  question.user_id !== comment.user_id &&
+  comment.parent_id === null
 
 /** The author of a question and staff of its school can mark its answer. Posts have no answer. */
 export const canMarkAnswer = (

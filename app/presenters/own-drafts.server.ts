@@ -5,7 +5,7 @@ import type { Ctx } from '~/platform/ctx'
 import { inList } from '~/platform/database/dialect'
 import { snippet } from '~/platform/text/markdown.server'
 import { col, defineRow } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
+import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import {
   parseDraftKey,
@@ -69,35 +69,48 @@ export async function ownDrafts(ctx: Ctx): Promise<DraftListItem[]> {
 async function loadTargets(ctx: Ctx, targets: readonly DraftKey[]): Promise<Targets> {
   const ids = (kind: TargetKind) =>
     targets.flatMap((target) => (target.kind === kind ? [target.id] : []))
-  const comments = await ownCommentPostIds(ctx, ids('edit-comment'))
+  const comments = await commentPostIds(
+    ctx,
+    ids('edit-comment'),
+    sql`user_id = ${ctx.viewer.id} AND deleted_at IS NULL`,
+  )
+  const answered = await commentPostIds(ctx, ids('nested-comment'), TRUE)
   const posts = await postsByIds(ctx, [
     ...ids('comment'),
     ...ids('edit-post'),
     ...comments.values(),
+    ...answered.values(),
   ])
   const about = new Map(
     posts.map(({ id, title, is_question, mine }) => [id, { title, answers: is_question && !mine }]),
   )
   const ownPosts = posts.filter(({ mine }) => mine)
-  const aboutComments = [...comments].flatMap(([id, postId]) => {
-    const post = about.get(postId)
-    return post === undefined ? [] : [[id, post] as const]
-  })
+  const byComment = (posts: Map<string, string>) =>
+    new Map(
+      [...posts].flatMap(([id, postId]) => {
+        const post = about.get(postId)
+        return post === undefined ? [] : [[id, post] as const]
+      }),
+    )
   return {
     comment: about,
     'edit-post': new Map(ownPosts.map(({ id, title }) => [id, { title, answers: false }])),
-    'edit-comment': new Map(aboutComments),
+    'nested-comment': byComment(answered),
+    'edit-comment': byComment(comments),
     response: await promptTitles(ctx, ids('response')),
   }
 }
 
-/** The posts of own comments that aren't deleted. */
-async function ownCommentPostIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+/** The posts of comments. */
+async function commentPostIds(
+  { db }: Ctx,
+  ids: readonly string[],
+  where: SqlFragment,
+): Promise<Map<string, string>> {
   const rows = await selectRows(
-    ctx.db,
+    db,
     commentRow,
-    sql`SELECT id, post_id FROM "Comment"
-      WHERE ${inList('id', ids)} AND user_id = ${ctx.viewer.id} AND deleted_at IS NULL`,
+    sql`SELECT id, post_id FROM "Comment" WHERE ${inList('id', ids)} AND ${where}`,
   )
   return new Map(rows.map(({ id, post_id }) => [id, post_id]))
 }

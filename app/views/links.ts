@@ -158,6 +158,8 @@ export const comments = (postId: string) => `${post(postId)}#comments`
 export const addComment = (postId: string) => `${post(postId)}/comment`
 /** Redirects to the comment below its post. */
 export const comment = (id: string) => `/comment/${id}`
+/** A comment with all that answers it, and the form for more. */
+export const nestedComments = (id: string) => `${comment(id)}/reply`
 export const editComment = (id: string) => `${comment(id)}/edit`
 /** From the own comments one comes back to them. */
 export const deleteComment = (id: string, from?: 'profile') =>

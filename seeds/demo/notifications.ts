@@ -85,6 +85,10 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
     comment: others.filter(({ post_id }) => isMine(post_id)).map(commentAction),
     followed_comment: others
       .filter((comment) => !isMine(comment.post_id) && spokeBefore(comment))
+      .filter(({ parent_id }) => !parent_id || !own.has(parent_id))
+      .map(commentAction),
+    nested_comment: others
+      .filter(({ parent_id, post_id }) => parent_id && own.has(parent_id) && !isMine(post_id))
       .map(commentAction),
     follow: rows.Follow.filter(({ followed_user_id }) => followed_user_id === sam).map(
       ({ user_id, created_at }) => ({ at: created_at, actor_id: user_id }),

@@ -68,17 +68,23 @@ function threadRows(partner_code: string, thread: Thread): Tables['Comment'][] {
   // The author of an introductions thread greets a whole group at a time.
   const rest = introduces(post) ? -8 : 0
   let quiet = rest
+  let last: string | null = null
   return ages.map((age, index) => {
     const reply = replies.shift()
     const byAuthor = reply === undefined && index > 1 && quiet > 2 && rng.chance(0.4)
     quiet = byAuthor ? rest : quiet + 1
     const commenter = byAuthor ? post.author : pickCommenter(able, age, rng)
     if (introduces(post) && !byAuthor) able.splice(able.indexOf(commenter), 1)
+    const id = seededId(age, 'comment', post.id, index)
+    // The author thanks for the one before, or asks about it.
+    const parent_id: string | null = byAuthor && !introduces(post) ? last : null
+    if (!parent_id) last = id
     return createRow('Comment', {
-      id: seededId(age, 'comment', post.id, index),
+      id,
       partner_code,
       post_id: post.id,
       user_id: commenter.row.id,
+      parent_id,
       content: reply ?? writeComment(thread, commenter, used),
       edited_at: rng.chance(0.02) ? dateBefore(today, Math.max(0, age - 10 * MINUTE)) : null,
       deleted_at: rng.chance(0.01) ? dateBefore(today, age / 2) : null,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { commentTexts } from '~/domain/comments/comment-texts.server'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { likeComment } from '~/domain/comments/likes.server'
-import { postComments } from '~/domain/comments/queries.server'
+import { postThreads } from '~/domain/comments/queries.server'
 import { commentById, commentsBelowPosts } from '~/domain/comments/user-comments.server'
 import { reportSubject } from '~/domain/moderation/commands.server'
 import { postById, postsByIds } from '~/domain/posts/queries.server'
@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 async function writersRead(name: PersonName) {
   const reader = await ctx(name)
   const writerName = (id: string) => WRITERS.find((writer) => ids[writer] === id)
-  const thread = (await postComments(reader, { id: post })).items.map(({ id }) => id)
+  const thread = (await postThreads(reader, { id: post })).items.map(({ id }) => id)
   const below = (await commentsBelowPosts(reader, [post], 10)).map(({ id }) => id)
   const texts = (await commentTexts(reader, [post], 10)).map(({ id }) => id)
   expect([below, texts]).toEqual([thread, thread])
@@ -62,7 +62,7 @@ describe('[OPTIN-21] a comment reaches no further than its writer shares', () =>
     await db.write((tx) => tx.user.update({ where: { id: idOf('maya') }, data: { global: true } }))
     const question = { id: idOf('post:question') }
     const read = async (name: PersonName) =>
-      (await postComments(await ctx(name), question)).items.map(({ id }) => id)
+      (await postThreads(await ctx(name), question)).items.map(({ id }) => id)
     expect(await read('alex')).toContain(late)
     expect(await read('lou')).toEqual([])
     expect((await postById(await ctx('lou'), question.id)).comment_count).toBe(0)

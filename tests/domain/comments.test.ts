@@ -4,7 +4,7 @@ import { addComment } from '~/domain/comments/commands.server'
 import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { commentById, userComments, userCommentCount } from '~/domain/comments/user-comments.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
-import { markedAnswer, postComments } from '~/domain/comments/queries.server'
+import { markedAnswer, postThreads } from '~/domain/comments/queries.server'
 import { COMMENT_EDIT_CONFLICT } from '~/domain/comments/schema'
 import { UNAVAILABLE } from '~/domain/posts/schema'
 import { isForbidden, isNotFound } from '~/platform/failures'
@@ -36,8 +36,8 @@ const hide = (id: string) =>
 const commentRow = (id: string) => db.read.comment.findUniqueOrThrow({ where: { id } })
 
 const texts = async (name: PersonName) =>
-  (await postComments(await ctx(name), { id: question })).items.map(({ html }) =>
-    html.replace(/<[^>]+>/g, '').trim(),
+  (await postThreads(await ctx(name), { id: question })).items.map(({ comment }) =>
+    (comment?.html ?? '').replace(/<[^>]+>/g, '').trim(),
   )
 
 test('[COMMENT-02] [COMMENT-04] [ACCESS-19] a comment is written, once for a form and for the same words within seconds', async () => {
@@ -45,7 +45,7 @@ test('[COMMENT-02] [COMMENT-04] [ACCESS-19] a comment is written, once for a for
   const first = await comment('leo', '**Yes**')
   const about = { partner_code: 'northfield', actor_id: idOf('leo'), subject_id: first }
   expect(await events()).toEqual([
-    { name: 'comment.created', ...about, payload: { post_id: question } },
+    { name: 'comment.created', ...about, payload: { post_id: question, answered: null } },
   ])
   expect(await comment('leo', '**Yes**', { now: at(60) })).toBe(first)
   const again = addComment(await ctx('leo', at(5)), question, { content: '**Yes**' }, form('other'))
@@ -135,8 +135,8 @@ describe('edited and deleted by the author', () => {
     const same = await Promise.all(Array.from({ length: 5 }, () => edit('First', '')))
     expect(same).toEqual(same.map(() => ({ ok: true, post_id: question })))
     expect(await eventNames()).toEqual(['comment.edited'])
-    const { items } = await postComments(await ctx('maya'), { id: question })
-    expect(items[0]).toMatchObject({ edited: true })
+    const { items } = await postThreads(await ctx('maya'), { id: question })
+    expect(items[0]?.comment).toMatchObject({ edited: true })
     const late = { ok: false, errors: { '': [COMMENT_EDIT_CONFLICT] }, conflict: true }
     expect(await edit('Second', '')).toEqual(late)
     expect(await content()).toBe('First')
@@ -187,7 +187,7 @@ test('[COMMENT-11] page by page without gap or repetition, also when one is writ
   }))
   await db.write((tx) => tx.comment.createMany({ data: mine }))
   const leo = await ctx('leo')
-  const below = await allPages((at) => postComments(leo, { id: question }, at))
+  const below = await allPages((at) => postThreads(leo, { id: question }, at))
   let written = 0
   const own = await allPages(async (at) => {
     const page = await userComments(leo, idOf('leo'), at)

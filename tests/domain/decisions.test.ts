@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { postComments } from '~/domain/comments/queries.server'
+import { postThreads } from '~/domain/comments/queries.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { releaseCase, takeCase } from '~/domain/moderation/cases.server'
 import { removalNotice, authorNotices } from '~/domain/moderation/author-notices.server'
@@ -145,7 +145,7 @@ describe('what follows a decision', () => {
     const id = await flag('maya', COMMENT)
     await hide(id)
     const seen = async (who: PersonName) =>
-      (await postComments(await ctx(who), { id: question })).items.map(({ id: one }) => one)
+      (await postThreads(await ctx(who), { id: question })).items.map(({ id: one }) => one)
     expect(await seen('maya')).not.toContain(COMMENT.id)
     expect(await seen('sam')).toContain(COMMENT.id)
     await expectCounts()

@@ -10,6 +10,7 @@ test('the list of one’s own drafts says what each is of', async () => {
     question: 'New question',
     [`comment:${question}`]: 'Answer: The post question',
     [`comment:${own}`]: 'Comment: The post welcome',
+    [`nested-comment:${idOf('comment:sam')}`]: 'Reply: The post question',
     [`edit-comment:${idOf('comment:bea')}`]: 'Changes to your answer: The post question',
     [`response:${idOf('prompt:my-first-week')}`]: 'Response: The prompt my first week',
   }

@@ -58,6 +58,8 @@ async function happens() {
   // One of them twice.
   for (const name of ['bea', 'cora', 'leo', 'alex', 'leo'] as const) await says(name)
   await says('greta', 'question')
+  for (const text of ['To Sam', 'To Sam again'])
+    await comment('alma', text, { to: OWN_COMMENT, now: now() })
   for (const name of ['maya', 'bea'] as const) await likeComment(await by(name), OWN_COMMENT)
   await markAnswer(await by('maya'), OWN_COMMENT)
   await ask(['sam'], { by: 'stan', post: PROSPECT, now: now() })

@@ -133,6 +133,7 @@ describe('calls', () => {
       id,
       post_id: question,
       user_id: idOf('sam'),
+      parent_id: null,
       content: 'By a *call*',
       created_at: expect.stringMatching(/^2\d{3}-/) as string,
       deleted_at: null,

@@ -94,6 +94,17 @@ export const CASES: Record<NotificationKind, NotificationCase> = {
       setting: 'push_also_commented',
     },
   },
+  nested_comment: {
+    happens: () => comment('leo', 'Me too', { to: OWN_COMMENT }),
+    takenBack: async (id) => deleteComment(await ctx('leo'), id),
+    line: 'Leo North replied to you on: The post question',
+    path: '/comment/',
+    mail: {
+      text: 'Leo North replied to you on “The post question”',
+      setting: 'also_commented',
+    },
+    push: { text: 'Leo North replied to you', setting: 'push_also_commented' },
+  },
   answer: {
     happens: async () => markAnswer(await ctx('maya'), OWN_COMMENT),
     takenBack: async () => unmarkAnswer(await ctx('maya'), OWN_COMMENT),

@@ -6,10 +6,11 @@ import type { PostName } from './two-schools/posts'
 export async function comment(
   who: PersonName,
   content: string,
-  { post = 'question' as PostName, now = NOW } = {},
+  { post = 'question' as PostName, now = NOW, to = null as string | null } = {},
 ): Promise<string> {
   const below = idOf(`post:${post}`)
-  const added = await addComment(await ctx(who, now), below, { content }, form(content))
+  const input = { content, parent_id: to }
+  const added = await addComment(await ctx(who, now), below, input, form(content))
   if (!added.ok) throw new Error(JSON.stringify(added.errors))
   return added.id
 }

@@ -18,7 +18,8 @@ import { ownPortfolio } from '~/domain/coaching/portfolio.server'
 import { activeByWeek } from '~/domain/coaching/visits.server'
 import * as written from '~/domain/comments/user-comments.server'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
-import { postComments } from '~/domain/comments/queries.server'
+import * as nested from '~/domain/comments/nested.server'
+import { postThreads } from '~/domain/comments/queries.server'
 import { badgeGroups, badgeNews, firstBadges, highestBadges } from '~/domain/badges/queries.server'
 import { ownDrafts } from '~/presenters/own-drafts.server'
 import { ownDraft } from '~/domain/drafts/queries.server'
@@ -117,16 +118,18 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'a post': () => postById(ctx, subjects.post),
   'the posts next to a post': async () => {
     const post = await postById(ctx, subjects.post)
-    return [
-      await postNeighbors(ctx, post, IN_HOME),
-      await postNeighbors(ctx, post, IN_MY_FEED),
-      await postNeighbors(ctx, post, IN_PROFILE),
-      await postNeighbors(ctx, post, subjects.topic),
-    ]
+    const ways = [IN_HOME, IN_MY_FEED, IN_PROFILE, subjects.topic]
+    return Promise.all(ways.map((way) => postNeighbors(ctx, post, way)))
   },
   'the comments of a post': async () => {
-    const { next } = await postComments(ctx, { id: subjects.post })
-    return postComments(ctx, { id: subjects.post }, parseCursor(next))
+    const { next } = await postThreads(ctx, { id: subjects.post })
+    const { items } = await postThreads(ctx, { id: subjects.post }, parseCursor(next))
+    const id = items[0]?.id ?? subjects.person
+    await nested.nestedComments(ctx, [id], { answer: null, named: id })
+    return [
+      await nested.nestedPage(ctx, id, null),
+      await nested.shownComment(ctx, id).catch(() => 0),
+    ]
   },
   'own comments': async () => [
     await written.userComments(ctx, ctx.viewer.id),
@@ -157,10 +160,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       listCases(staff, { queue, kind: null, mine: false }, before)
     const queues: Queue[] = ['open', 'taken', 'decided']
     const later = { at: ctx.now.getTime(), id: subjects.post }
-    const pages = queues.flatMap(async (queue) => [
-      await read(queue, null),
-      await read(queue, later),
-    ])
+    const pages = queues.flatMap((queue) => [read(queue, null), read(queue, later)])
     return [await Promise.all(pages), await caseCounts(staff)]
   },
   'own access tokens': () => ownTokens(ctx),
@@ -189,7 +189,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     ]),
   'ids of followers': () => followerIds(ctx, subjects.person, { size: 9, cursor: null }),
   'people who like a comment': async () => {
-    const [comment] = (await postComments(ctx, { id: subjects.post })).items
+    const [comment] = (await postThreads(ctx, { id: subjects.post })).items
     return comment && loadCommentLikers(ctx, comment.id, 1)
   },
   'the students of a coach, and who needs them': async () => {

@@ -7,12 +7,13 @@ import {
   NO_VISIBLE_ANSWERS,
   NO_VISIBLE_COMMENTS,
   type CommentView,
+  type Thread,
 } from '~/domain/comments/schema'
 import { PageProvider } from '~/ui/page-context'
 import { CommentThread } from '~/views/comments/comment-thread'
 import { maya, omar } from '~/views/gallery/samples'
 
-const one: CommentView = {
+const view: CommentView = {
   id: 'c1',
   html: '<p>Email the coordinator!</p>',
   created_at: '2026-11-20T17:05:00Z',
@@ -24,6 +25,13 @@ const one: CommentView = {
   hidden: null,
   care: null,
 }
+const alone = (comment: CommentView): Thread => ({
+  id: comment.id,
+  comment,
+  nested: [],
+  hasMore: false,
+})
+const one = alone(view)
 const shown = (props: Parameters<typeof CommentThread>[0]) =>
   renderToStaticMarkup(
     <PageProvider csrf="x" timeZone={null}>
@@ -56,13 +64,13 @@ test('the numbers of a thread are those of what is listed, by kind', () => {
       ?.replace(/<[^>]+>/g, '')
       .trim()
   const question = { answers: 1, authorId: 'omar' }
-  const added = { ...one, id: 'c2', author: omar }
+  const added = alone({ ...view, id: 'c2', author: omar })
   expect(title({ comments: [one], count: 1, question })).toBe('1 answer')
   expect(title({ comments: [one, added], count: 2, question })).toBe('1 answer and 1 comment')
   expect(title({ comments: [], count: 0, question: { ...question, answers: 0 } })).toBe('Answers')
-  const alone = { comments: [added], count: 1, question: { ...question, answers: 0 } }
-  expect(title(alone)).toBe('1 comment')
-  expect(shown(alone)).toContain(NO_ANSWERS)
-  expect(shown(alone)).toContain('Asked this')
-  expect(shown({ ...alone, question: null })).not.toContain('Asked this')
+  const only = { comments: [added], count: 1, question: { ...question, answers: 0 } }
+  expect(title(only)).toBe('1 comment')
+  expect(shown(only)).toContain(NO_ANSWERS)
+  expect(shown(only)).toContain('Asked this')
+  expect(shown({ ...only, question: null })).not.toContain('Asked this')
 })

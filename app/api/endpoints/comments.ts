@@ -58,12 +58,17 @@ export const commentEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/posts/:id/comment',
     who,
-    input: commentSchema.extend({ id: idField('a post') }),
+    input: commentSchema.extend({
+      id: idField('a post'),
+      parent_id: idField('a comment')
+        .nullish()
+        .meta({ description: 'The comment that it answers, of the same post' }),
+    }),
     response: commentEntity,
-    handle: async (args, { id: postId, content }) => {
+    handle: async (args, { id: postId, ...input }) => {
       const { ctx, context } = args
       const { comments } = context.services.limits.writing
-      const add = () => addComment(ctx, postId, { content }, submission(args))
+      const add = () => addComment(ctx, postId, input, submission(args))
       const outcome = await publishWithinLimit(comments, ctx, add)
       return outcome.ok ? ok(await loadComment(ctx, outcome.id)) : outcome
     },

@@ -12,6 +12,8 @@ export const commentEntity = z
     post_id: z.string(),
     /** Who wrote it (not in the specification) */
     user_id: z.string(),
+    /** The comment that it answers, of the same post (not in the specification) */
+    parent_id: z.string().nullable(),
     /** Markdown, as it was typed */
     content: z.string(),
     created_at: time,

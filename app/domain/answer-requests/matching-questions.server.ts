@@ -47,6 +47,7 @@ const isOwnTopic = ({ viewer }: Ctx, topic: SqlFragment) => sql`(
 const WITHOUT_ANSWERS = sql`NOT EXISTS (SELECT 1
   FROM ${alongIndex('"Comment" given', 'Comment_post_id_created_at_id_idx')}
   WHERE given.post_id = p.id AND given.user_id <> p.user_id
+    AND given.parent_id IS NULL
     AND given.deleted_at IS NULL AND given.hidden = false)`
 
 const matches = (ctx: Ctx, cursor: Cursor | null) => {

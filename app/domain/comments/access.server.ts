@@ -11,6 +11,7 @@ const COLUMNS = {
   id: true,
   user_id: true,
   partner_code: true,
+  parent_id: true,
   content: true,
   edited_at: true,
   hidden: true,
@@ -66,3 +67,18 @@ export async function ownVisibleComment(ctx: Ctx, from: CommentReader, id: strin
 export const ownComment = async (ctx: Ctx, from: CommentReader, id: string) =>
   (await findComment(from, { id, user_id: ctx.viewer.id, deleted_at: null })) ??
   ownVisibleComment(ctx, from, id)
+
+/**
+ * The post of a comment that the viewer can see or could: one that was deleted or hidden meanwhile too.
+ * NotFound for any other, and where they can't see the post.
+ */
+export async function commentedPost({ db, viewer }: Ctx, id: string): Promise<string> {
+  const comment = await findComment(db.read, {
+    id,
+    user_id: { notIn: [...viewer.blocked_ids] },
+    user: { OR: [{ partner_code: viewer.partner_code }, { global: true }] },
+    post: { AND: [toWhere('Post', visiblePosts(viewer))] },
+  })
+  if (!comment) throw new NotFound()
+  return comment.post.id
+}

@@ -6,64 +6,89 @@ import { screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import type { Outcome } from '~/platform/failures'
+import { failure, orNull, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
+import type { Prisma } from '~prisma/generated/client'
+import { visibleComment } from './access.server'
 import { commentCreated } from './events'
 import type { CommentValues } from './fields'
+import { PARENT_GONE_MEANWHILE } from './schema'
 
 /**
- * Adds a comment to a post. For members who can see the post (else throws NotFound). Adds the comment
- * and counts it, and clears its draft; a second submission gets the result of the first, unless that
+ * Adds a comment to a post, perhaps as one that answers another comment there: one that answers that one
+ * too is below the same. For members who can see the post (else throws NotFound). Adds the comment and counts it, and clears its draft; a second submission gets the result of the first, unless that
  * comment is gone. Event:
- * comment.created. Rejects restricted terms and personal email addresses, as in a post. (COMMENT-02,
+ * comment.created. Rejects restricted terms and personal email addresses, as in a post, and answering a
+ * comment that the viewer can't see below this post. (COMMENT-02,
  * COMMENT-04, SCREEN-05, SCREEN-06)
  */
 export async function addComment(
   ctx: Ctx,
   postId: string,
-  input: CommentValues,
+  input: NewComment,
   form: FormContext,
 ): Promise<Outcome<{ id: string }>> {
-  const rejection = await screenTexts(ctx, input, form.product)
+  const { content, parent_id = null } = input
+  const rejection = await screenTexts(ctx, { content }, form.product)
   if (rejection) return rejection
-  const fields = ['comment', postId, input.content]
+  const fields = ['comment', postId, content, ...(parent_id === null ? [] : [parent_id])]
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
   const { id } = await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, postId)
     return runOnce(tx, submission, {
       act: async () => {
-        await clearDraft(ctx, tx, DRAFT_KEYS.comment(postId), form)
-        const same = {
+        const parent = parent_id === null ? null : await answerable(ctx, tx, postId, parent_id)
+        if (parent === 'gone') return { id: null }
+        const key = parent_id === null ? DRAFT_KEYS.comment(postId) : DRAFT_KEYS.nested(parent_id)
+        await clearDraft(ctx, tx, key, form)
+        const row = {
           post_id: postId,
           user_id: ctx.viewer.id,
-          deleted_at: null,
-          content: input.content,
+          parent_id: parent,
+          content,
         }
         return addUnlessRecent(
           ctx.now,
           (created_at) =>
-            tx.comment.findFirst({ where: { ...same, created_at }, select: { id: true } }),
-          () => insertComment(ctx, tx, post, input.content),
+            tx.comment.findFirst({
+              where: { ...row, deleted_at: null, created_at },
+              select: { id: true },
+            }),
+          () => insertComment(ctx, tx, post, row, parent_id),
         )
       },
-      holds: async ({ id }) => (await tx.comment.count({ where: { id, deleted_at: null } })) > 0,
+      holds: async ({ id }) =>
+        id !== null && (await tx.comment.count({ where: { id, deleted_at: null } })) > 0,
     })
   })
-  return { ok: true, id }
+  return id === null ? failure({ '': [PARENT_GONE_MEANWHILE] }) : { ok: true, id }
+}
+
+/** What a new comment says, and which other one it answers. */
+type NewComment = CommentValues & { parent_id?: string | null }
+
+/** The comment that one is put below that answers this one. */
+async function answerable(ctx: Ctx, tx: Tx, postId: string, id: string) {
+  const comment = await orNull(visibleComment(ctx, tx, id))
+  return comment?.post.id === postId ? (comment.parent_id ?? id) : 'gone'
 }
 
 type CommentedPost = Awaited<ReturnType<typeof visiblePost>>
 
-async function insertComment(ctx: Ctx, tx: Tx, post: CommentedPost, content: string) {
+async function insertComment(
+  ctx: Ctx,
+  tx: Tx,
+  post: CommentedPost,
+  row: Pick<Prisma.CommentUncheckedCreateInput, 'post_id' | 'user_id' | 'parent_id' | 'content'>,
+  answered: string | null,
+) {
   const { now, viewer } = ctx
   const id = newId()
   // The comment belongs to its post's school, even if someone from another school writes it.
   const { id: post_id, partner_code } = post
-  await tx.comment.create({
-    data: { id, partner_code, post_id, user_id: viewer.id, content, created_at: now },
-  })
+  await tx.comment.create({ data: { id, partner_code, ...row, created_at: now } })
   await adjustCommentCounts(tx, post, { user_id: viewer.id }, 1)
-  await publish(tx, ctx, commentCreated({ subject: { id, partner_code }, post_id }))
+  await publish(tx, ctx, commentCreated({ subject: { id, partner_code }, post_id, answered }))
   return { id }
 }

@@ -1,4 +1,4 @@
-import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { isAnswerSql, visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import type { Ctx } from '~/platform/ctx'
 import { alongIndex, listTable, joinListed } from '~/platform/database/dialect'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
@@ -38,7 +38,7 @@ export async function commentTexts(
     textRow,
     sql`SELECT c.id, c.post_id, substr(c.content, 1, ${MAX_TEXT_LENGTH}) AS content,
         u.first_name || ' ' || u.last_name AS author,
-        (p.marked_question_at IS NOT NULL AND c.user_id <> p.user_id) AS answer
+        ${isAnswerSql()} AS answer
       FROM ${listTable(postIds, 'post')} ${joinListed('"Comment"', 'c', latest)}
       JOIN "User" u ON u.id = c.user_id JOIN "Post" p ON p.id = c.post_id
       WHERE ${visibleCommentsSql(ctx)} ORDER BY post.key, c.created_at, c.id`,

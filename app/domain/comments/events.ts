@@ -1,9 +1,13 @@
+import * as z from 'zod'
 import { aboutComment, likePayload, onPost } from '~/domain/posts/events'
 import { defineEvent } from '~/platform/events/events'
 
 const likedOnPost = onPost.extend(likePayload.shape)
 
-export const commentCreated = defineEvent('comment.created', onPost, aboutComment)
+/** `answered` is the comment that it answers, which may itself answer the one that both are below. */
+const createdOnPost = onPost.extend({ answered: z.string().nullish() })
+
+export const commentCreated = defineEvent('comment.created', createdOnPost, aboutComment)
 export const commentEdited = defineEvent('comment.edited', onPost, aboutComment)
 export const commentDeleted = defineEvent('comment.deleted', onPost, aboutComment)
 

@@ -4,7 +4,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { inList } from '~/platform/database/dialect'
 import { publish } from '~/platform/events/publish.server'
-import { sql } from '~/platform/database/sql-text'
+import { sql, TRUE } from '~/platform/database/sql-text'
 import { runSql } from '~/platform/database/sql.server'
 import { commentDeleted } from './events'
 
@@ -34,8 +34,9 @@ export const commentRecords = defineRecords({
   },
 })
 
-/** A question whose answer goes is unanswered again. */
+/** A question whose answer goes is unanswered again, and what answered a comment that goes is one of its own. */
 async function publishDeleted(tx: Tx, ctx: Ctx, content: Content) {
+  await detach(tx, [ctx.viewer.id], content === 'keep' ? sql`deleted_at IS NOT NULL` : TRUE)
   if (content === 'keep') return
   const comments = await tx.comment.findMany({
     where: { user_id: ctx.viewer.id },
@@ -54,7 +55,7 @@ async function publishDeleted(tx: Tx, ctx: Ctx, content: Content) {
   await publish(tx, ctx, [...unanswered, ...deleted])
 }
 
-/** Questions of other schools whose answer goes are open again; search reads those posts again. */
+/** The same of other schools; search reads those posts again. */
 async function clearAnswers(tx: Tx, people: readonly string[], now: Date) {
   const commented = await tx.post.findMany({
     where: { comments: { some: { user_id: { in: [...people] } } } },
@@ -65,6 +66,14 @@ async function clearAnswers(tx: Tx, people: readonly string[], now: Date) {
     sql`UPDATE "Post" SET answer_comment_id = NULL, answered_at = NULL
       WHERE answer_comment_id IN (SELECT id FROM "Comment" WHERE ${inList('user_id', people)})`,
   )
+  await detach(tx, people)
   const reindex = commented.map((subject) => postReindexRequested({ subject }))
   await publish(tx, { now }, reindex)
 }
+
+const detach = (tx: Tx, people: readonly string[], which = TRUE) =>
+  runSql(
+    tx,
+    sql`UPDATE "Comment" SET parent_id = NULL
+      WHERE parent_id IN (SELECT id FROM "Comment" WHERE ${inList('user_id', people)} AND ${which})`,
+  )

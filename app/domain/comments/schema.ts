@@ -23,11 +23,24 @@ export type CommentView = {
   care: Care | null
 }
 
+/** A comment that answers no other, with the ones that answer it. */
+export type Thread = {
+  id: string
+  /** Null where the viewer can't see it, but some of those */
+  comment: CommentView | null
+  /** The first ones, the oldest first, and the one that a link named */
+  nested: CommentView[]
+  /** There are more than the first ones */
+  hasMore: boolean
+}
+
 /** A comment without its post. (COMMENT-01) */
 export type Comment = {
   id: string
   post_id: string
   user_id: string
+  /** The comment it answers */
+  parent_id: string | null
   content: string
   /** ISO 8601 */
   created_at: string
@@ -46,6 +59,8 @@ export type Comment = {
 export type OwnComment = Comment & { html: string }
 
 export const COMMENTS_PAGE_SIZE = 50
+/** Of those that answer one comment, so many are shown below the post. Not in the spec. */
+export const NESTED_SHOWN = 5
 /** Own comments on a page of the profile (COMMENT-11) */
 export const OWN_COMMENTS_PAGE_SIZE = 10
 
@@ -70,6 +85,12 @@ export const NO_ANSWERS_TO_YOU = 'No answers yet. They’ll show up here.'
 export const NO_VISIBLE_COMMENTS = 'There are no comments you can see.'
 export const NO_VISIBLE_ANSWERS = 'There are no answers you can see.'
 export const COMMENT_EDIT_CONFLICT = editConflictText('comment')
+/** What was answered is deleted, hidden, or by someone the viewer can't see: which of these isn't said. */
+export const PARENT_GONE = 'This comment isn’t available.'
+export const PARENT_GONE_MEANWHILE =
+  'The comment you were replying to isn’t available anymore. You can still post what you wrote here.'
+export const NESTED_POSTED = 'Your reply is posted.'
+export const nestedTitle = (name: string) => `Reply to ${name}`
 export const NO_OWN_COMMENTS = 'You haven’t commented yet'
 
 export const commentSchema = formSchema(COMMENT_FIELDS, 'new')

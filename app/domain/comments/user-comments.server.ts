@@ -26,6 +26,7 @@ const userCommentRow = defineRow({
   id: col.text,
   post_id: col.text,
   user_id: col.text,
+  parent_id: col.text.orNull,
   content: col.text,
   created_at: col.time,
   edited_at: col.time.orNull,
@@ -49,7 +50,7 @@ const selectComments = (ctx: Ctx, from: SqlFragment, where: SqlFragment, tail = 
   selectRows(
     ctx.db,
     userCommentRow,
-    sql`SELECT c.id, c.post_id, c.user_id, c.content, c.created_at, c.edited_at, c.like_count,
+    sql`SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.created_at, c.edited_at, c.like_count,
         EXISTS (SELECT 1 FROM "CommentLike" l
           WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked,
         p.title AS post_title, p.user_id AS post_owner, (${visiblePostSql(ctx)}) AS post_visible

@@ -7,11 +7,13 @@ export const DRAFT_KEYS = {
   question: 'question',
   response: (promptId: string) => `response:${promptId}`,
   comment: (postId: string) => `comment:${postId}`,
+  /** One that answers a comment */
+  nested: (commentId: string) => `nested-comment:${commentId}`,
   editPost: (postId: string) => `edit-post:${postId}`,
   editComment: (commentId: string) => `edit-comment:${commentId}`,
 } as const
 
-const TARGET_KINDS = ['response', 'comment', 'edit-post', 'edit-comment'] as const
+const TARGET_KINDS = ['response', 'comment', 'nested-comment', 'edit-post', 'edit-comment'] as const
 
 /** The parts of a draft key: what kind of text, and which row it is about. */
 export type DraftKey = { kind: 'post' | 'question'; id: null } | { kind: TargetKind; id: string }

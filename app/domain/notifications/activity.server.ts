@@ -4,7 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
-import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { isAnswerSql, visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
@@ -72,7 +72,7 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
     comment: sql`a.id`,
     content: sql`substr(a.content, 1, 600)`,
     question: IS_QUESTION,
-    answer: sql`(p.marked_question_at IS NOT NULL AND a.user_id <> p.user_id)`,
+    answer: isAnswerSql('a'),
     where: sql`${visiblePostsSql(ctx, 'owner')} AND ${visibleCommentsSql(ctx, 'a')}`,
   }),
   post_like: (ctx) => ({
@@ -94,7 +94,7 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
     comment: sql`c.id`,
     content: sql`substr(c.content, 1, 600)`,
     question: IS_QUESTION,
-    answer: sql`(p.marked_question_at IS NOT NULL AND c.user_id <> p.user_id)`,
+    answer: isAnswerSql(),
     where: sql`${visiblePostsSql(ctx, 'author')} AND ${visibleCommentsSql(ctx, 'c', 'owner')}`,
   }),
   follow: () => ({

@@ -48,6 +48,7 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
   },
   comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
   followed_comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
+  nested_comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
   answer: {
     visible: ['post', 'comment'],
     stillTrue: () => sql`p.answer_comment_id = n.comment_id`,

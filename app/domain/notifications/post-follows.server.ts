@@ -90,3 +90,27 @@ export const isMutedByAuthor = async (
   { id: post_id, user_id }: NewComment['post'],
 ): Promise<boolean> =>
   (await db.read.postFollow.count({ where: { user_id, post_id, muted: true } })) > 0
+
+/**
+ * Whose comments a new one answers, by `answered` and the one that both are below; without the author of
+ * the post, who hears of every comment, and those who have muted it. For event handlers.
+ */
+export async function answeredPeople(
+  db: Db,
+  { parent_id, post }: NewComment & { parent_id: string | null },
+  answered: string | null,
+): Promise<string[]> {
+  const ids = [parent_id, answered].filter((id) => id !== null)
+  if (ids.length === 0) return []
+  const muted = { post_id: post.id, muted: true }
+  const comments = await db.read.comment.findMany({
+    where: {
+      id: { in: ids },
+      deleted_at: null,
+      user_id: { not: post.user_id },
+      user: { post_follows: { none: muted } },
+    },
+    select: { user_id: true },
+  })
+  return [...new Set(comments.map(({ user_id }) => user_id))]
+}

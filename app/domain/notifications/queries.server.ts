@@ -1,3 +1,4 @@
+import { isAnswerSql } from '~/domain/visibility/visible-comments'
 import { badgeAt, badgeCatalog, type BadgeCatalog } from '~/domain/badges/catalog.server'
 import {
   PERSON_JOINS,
@@ -105,7 +106,7 @@ export async function notificationPage(
 const IS_DECIDED_ANSWER = sql`EXISTS (SELECT 1 FROM "Comment" answer JOIN "Post" question
     ON question.id = answer.post_id
   WHERE decided.kind = 'comment' AND answer.id = decided.subject_id
-    AND question.marked_question_at IS NOT NULL AND answer.user_id <> question.user_id)`
+    AND ${isAnswerSql('answer', 'question')})`
 
 /** A mailbox isn't the site: nothing of private posts, not even the own ones. */
 const UNMAILED = sql`AND n.mailed_at IS NULL AND coalesce(p.private, false) = false`

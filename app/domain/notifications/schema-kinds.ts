@@ -107,6 +107,17 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     mail: { setting: 'also_commented' },
     push: { setting: 'push_also_commented' },
   },
+  nested_comment: {
+    mergedBy: byPost,
+    sentence: 'replied to you on',
+    several: () => 'in reply to you on',
+    unquoted: 'replied to you',
+    quotes: 'post title',
+    path: toComment,
+    // Who has commented on a post follows it.
+    mail: { setting: 'also_commented' },
+    push: { setting: 'push_also_commented' },
+  },
   answer: {
     mergedBy: null,
     anonymous: true,

@@ -1,4 +1,4 @@
-import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
+import { isAnswerSql, visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
@@ -17,7 +17,7 @@ export const NOTIFICATION_JOINS = sql`
 
 /** Whether what it's about is a question, and an answer: the comment of someone who didn’t ask it. */
 export const IS_QUESTION = sql`(p.marked_question_at IS NOT NULL)`
-export const IS_ANSWER = sql`coalesce(p.marked_question_at IS NOT NULL AND c.user_id <> p.user_id, false)`
+export const IS_ANSWER = sql`coalesce(${isAnswerSql()}, false)`
 
 /** (NOTIF-10) */
 export const IS_UNREAD = sql`(seen.notifications_viewed_at IS NULL

@@ -58,6 +58,7 @@ const FIELDS: Record<DraftKey['kind'], Fields> = {
   response: POST_FIELDS,
   'edit-post': POST_FIELDS,
   comment: COMMENT_FIELDS,
+  'nested-comment': COMMENT_FIELDS,
   'edit-comment': COMMENT_FIELDS,
 }
 

@@ -1,7 +1,7 @@
 import { data, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownHomework } from '~/domain/courses/homework.server'
-import { markedAnswer, postComments, commentPageCursor } from '~/domain/comments/queries.server'
+import { markedAnswer, postThreads, commentPageCursor } from '~/domain/comments/queries.server'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
 import { postFollowState } from '~/domain/notifications/post-follows.server'
@@ -42,8 +42,9 @@ export const loader = requireMember(async (args) => {
   if (!post) return data({ post: null, removal: await removalNotice(ctx, id) }, { status: 404 })
   if (post.is_question) await markStep(ctx, 'browse_answers_and_advice')
   const after = await commentCursor(ctx, post, url)
-  const { items, next } = await postComments(ctx, post, after)
-  const answer = await markedAnswer(ctx, post)
+  const named = url.searchParams.get('comment')
+  const { items, next } = await postThreads(ctx, post, after, named)
+  const answer = await markedAnswer(ctx, post, named)
   return data({
     post,
     resources: await loadResources(args),
@@ -54,7 +55,7 @@ export const loader = requireMember(async (args) => {
     homework: post.mine ? await ownHomework(ctx, id) : null,
     comments: items,
     answer: after ? null : answer,
-    answerUnseen: !after && post.answered && !answer,
+    answerUnseen: !after && post.answered && !answer?.comment,
     answerHref: answer && (after ? comment(answer.id) : `#comment-${answer.id}`),
     // The element's own name is kept in the address, so that the pages begin at the comments.
     firstHref: after ? `${commentsHref(url, null)}#comments` : null,

@@ -1,9 +1,9 @@
-import { discardCommentText } from '~/domain/comments/schema'
+import { discardCommentText, nestedTitle } from '~/domain/comments/schema'
 import { DRAFT_KEYS, type Discarding, type DraftNote as Note } from '~/domain/drafts/schema'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { type FormState, fieldErrors } from '~/ui/form-state'
-import { addComment } from '../links'
+import { addComment, nestedComments } from '../links'
 import { DiscardQuestion, DraftNote, WritingButtons } from '../composing/compose-parts'
 import { TOO_LONG, TOO_LONG_TEXT } from '~/domain/writing/schema'
 import { Alert } from '~/ui/alert'
@@ -11,6 +11,8 @@ import { ErrorSummary } from '~/ui/error-summary'
 
 type CommentFormProps = {
   postId: string
+  /** The comment that it answers */
+  parent?: { id: string; author: { name: string } } | null
   form?: FormState
   question?: boolean
   /** The viewer asked: what they add to their own question is no answer */
@@ -23,25 +25,29 @@ type CommentFormProps = {
 }
 
 /** What the form does: one's own question isn't answered. */
-export function commentFormTitle({ question, mine }: CommentKind) {
+export function commentFormTitle({ parent, question, mine }: CommentKind) {
+  if (parent) return nestedTitle(parent.author.name)
   if (!question) return 'Comment on the post'
   return mine ? 'Add a comment' : 'Answer the question'
 }
 
-type CommentKind = Pick<CommentFormProps, 'question' | 'mine'>
+type CommentKind = Pick<CommentFormProps, 'parent' | 'question' | 'mine'>
 
 /** What the text is: one's own question isn't answered. */
-const textName = ({ question, mine }: CommentKind) =>
-  question && !mine ? 'Your answer' : 'Your comment'
+const textName = ({ parent, question, mine }: CommentKind) => {
+  if (parent) return 'Your reply'
+  return question && !mine ? 'Your answer' : 'Your comment'
+}
 
 /** The form of a new comment; it is shown below the others, so there is nothing to close. */
 export function CommentForm(props: CommentFormProps) {
-  const { postId, form, question, mine, audience, draft, discard } = props
-  const answers = Boolean(question && !mine)
+  const { postId, parent, form, question, mine, audience, draft, discard } = props
+  const answers = Boolean(question && !mine && !parent)
+  const publish = parent ? 'Post reply' : answers ? 'Post answer' : 'Post comment'
   return (
     <Form
-      action={addComment(postId)}
-      draft={DRAFT_KEYS.comment(postId)}
+      action={parent ? nestedComments(parent.id) : addComment(postId)}
+      draft={parent ? DRAFT_KEYS.nested(parent.id) : DRAFT_KEYS.comment(postId)}
       label={commentFormTitle(props)}
     >
       {discard && (
@@ -51,13 +57,13 @@ export function CommentForm(props: CommentFormProps) {
         form={form}
         name="content"
         as="textarea"
-        label={question && mine ? 'Add a comment' : textName(props)}
+        label={question && mine && !parent ? 'Add a comment' : textName(props)}
         hint="You can use **bold**, lists and links."
         formats
         required
       />
       <p className="meta audience">{audience}</p>
-      <WritingButtons publish={answers ? 'Post answer' : 'Post comment'} cancel={false} />
+      <WritingButtons publish={publish} cancel={false} />
       <DraftNote form={form} draft={draft} />
     </Form>
   )

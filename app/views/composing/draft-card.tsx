@@ -52,6 +52,8 @@ function draftKind({ target, targetTitle: about, answers }: DraftListItem): stri
       return `Response${of}`
     case 'comment':
       return `${answers ? 'Answer' : 'Comment'}${of}`
+    case 'nested-comment':
+      return `Reply${of}`
     case 'edit-post':
       return `Changes to your post${of}`
     case 'edit-comment':
@@ -69,6 +71,8 @@ function continueHref({ target, targetTitle: about }: DraftListItem): string {
       return `/prompt/${encodeURIComponent(topicUrlName(about ?? ''))}/${target.id}/respond`
     case 'comment':
       return addresses.addComment(target.id)
+    case 'nested-comment':
+      return addresses.nestedComments(target.id)
     case 'edit-post':
       return addresses.editPost(target.id)
     case 'edit-comment':

@@ -1,0 +1,69 @@
+import {
+  PERSON_JOINS,
+  personColumns,
+  personRow,
+  personSummary,
+} from '~/domain/people/summary.server'
+import { caresFor } from '~/domain/safety/care.server'
+import type { Care } from '~/domain/safety/schema'
+import type { Ctx } from '~/platform/ctx'
+import { renderMarkdown } from '~/platform/text/markdown.server'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import type { CommentView } from './schema'
+
+export const commentRow = defineRow({
+  ...personRow.columns,
+  id: col.text,
+  content: col.text,
+  created_at: col.time,
+  edited_at: col.time.orNull,
+  like_count: col.number,
+  self_liked: col.flag,
+  hidden: col.flag,
+  notice_to_author: col.text.orNull,
+})
+export type CommentRow = RowOf<typeof commentRow>
+
+const LAST_HIDDEN = sql`m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide'`
+
+/** Why staff last hid a comment that is hidden; only its author still sees it. */
+const HIDE_NOTICE = sql`CASE WHEN c.hidden THEN (SELECT m.notice_to_author FROM "ModerationCase" m
+  WHERE ${LAST_HIDDEN} AND m.decided_at =
+    (SELECT max(m.decided_at) FROM "ModerationCase" m WHERE ${LAST_HIDDEN}) LIMIT 1) END AS notice_to_author`
+
+/** Those of a comment (c), with its AUTHOR. */
+export const commentColumns = (ctx: Ctx) => sql`c.id, c.content, c.created_at, c.edited_at,
+  c.like_count, c.hidden, ${HIDE_NOTICE}, EXISTS (SELECT 1 FROM "CommentLike" l
+    WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked, ${personColumns(ctx)}`
+
+export const AUTHOR = sql`JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS}`
+
+export const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
+  caresFor(
+    ctx,
+    'comment',
+    rows.map(({ id, content: text, person_id: author_id, edited_at, created_at }) => ({
+      id,
+      text,
+      author_id,
+      at: edited_at ?? created_at,
+    })),
+  )
+
+export const toCommentView = (
+  ctx: Ctx,
+  row: CommentRow,
+  cares: ReadonlyMap<string, Care>,
+): CommentView => ({
+  id: row.id,
+  html: renderMarkdown(row.content),
+  created_at: row.created_at.toISOString(),
+  edited: row.edited_at !== null,
+  author: personSummary(ctx.viewer, row),
+  mine: row.person_id === ctx.viewer.id,
+  like_count: row.like_count,
+  self_liked: row.self_liked,
+  hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,
+  care: cares.get(row.id) ?? null,
+})
