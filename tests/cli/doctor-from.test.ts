@@ -62,6 +62,14 @@ test.each<[SiteName, Fault]>([
   ])
 })
 
+test('who stops it gets no findings', async () => {
+  const from = await openStandIn(site('one').port, {})
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), 500)
+  const given = { from, pass: proxyPass(SESSION_SECRET, new Date()), signal: stop.signal }
+  await expect(checkProxy(given, PAUSE)).rejects.toThrow('aborted')
+})
+
 test.each<[string, SiteName, Fault, string, string, string]>([
   ['host', 'one', { host: true }, 'fail', 'arrives as 127.0.0.1:', 'ProxyPreserveHost On'],
   [

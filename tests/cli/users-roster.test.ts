@@ -20,7 +20,7 @@ const V12 = {
   ].join('\r'),
   'roles.csv': [
     'sourcedId,status,dataLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,,',
-    'r1,active,,usr-1,primary,student,2024-03-06,2999-09-23,org-1',
+    'r1,active,,usr-1,primary,student,2024-03-06,2999-09-23,',
     'r2,active,,usr-2,primary,student,,,org-2',
     'r3,active,,usr-3,primary,teacher,,,org-1',
     'r3,active,,usr-3,secondary,counselor,,,org-1',

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { ownAssignments } from '~/domain/courses/assignments.server'
+import { handInAgain } from '~/domain/courses/homework.server'
 import { addPlatform, publicKeys } from '~/domain/courses/platforms.server'
 import { submitHomework } from '~/domain/courses/submit-homework.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
@@ -95,9 +96,14 @@ test.each<[string, Mishap | Answer, string]>([
   ['/token', { status: 401, json: {}, headers: { 'www-authenticate': 'x' } }, 'not set up'],
   ['/token', { status: 404, json: {} }, 'not set up'],
 ])('[CANVAS-08] %s that answers %j has failed at once: %s', async (path, mishap, problem) => {
-  const { platform, attempt } = await waiting()
+  const { platform, post_id, attempt } = await waiting()
   platform.mishap = at(path, mishap)
   expect(await attempt(0)).toEqual([null, 'failed', problem])
+  const state = async () => (await db.read.homework.findUnique({ where: { post_id } }))?.state
+  await handInAgain(await ctx('sam'), post_id)
+  expect(await state()).toBe('failed')
+  await handInAgain(await ctx('maya'), post_id)
+  expect(await state()).toBe('waiting')
 })
 
 test('[CANVAS-08] an attempt whose answer was lost is the same score again', async () => {

@@ -198,6 +198,17 @@ test('a campus behind one address keeps what each of its people wrote', async ()
   expect((await logIn(browser)).value('content').trim()).toBe('Of a campus')
 })
 
+test('of one person so many are kept, and no more is promised', async () => {
+  const { savedSubmissions } = site.services.limits
+  while ((await savedSubmissions.consume(idOf('maya'))) === 0);
+  const browser = await as('maya')
+  await browser.get('/ask')
+  await endSessions()
+  const late = await browser.submit('Post', { title: 'Another?', content: 'Too much' })
+  expect(late.text).not.toContain('with what you typed')
+  expect(await saved()).toEqual([])
+})
+
 test('a form of the same address that gave nothing back ends nothing', async () => {
   const browser = await sendLate({ values: { title: 'Mine?', content: 'Still here' } })
   await logIn(browser)

@@ -4,6 +4,7 @@ import type { Browser, Page } from '~tests/support/client'
 import { drawer, promptTest as test, prompt, respond } from '~tests/support/prompt-site'
 import {
   account,
+  changeAccount,
   apiAs,
   as,
   db,
@@ -158,6 +159,7 @@ describe('responding', () => {
     const all = ['first_prompt', 'respond_to_2_prompts', 'respond_to_3_prompts']
     const steps = async () =>
       ((await account('leo')).profile_progress as string[]).filter((step) => all.includes(step))
+    await changeAccount('leo', { profile_progress: ['photo'] })
     const leo = await as('leo')
     const marked = []
     for (const slug of ['my-first-week', 'a-snack', 'this-morning', 'this-evening']) {
@@ -169,6 +171,7 @@ describe('responding', () => {
     await leo.press(`/post/${id}/delete`, 'Delete')
     await respond(leo, 'a-snack')
     expect(await steps()).toEqual(all)
+    expect((await account('leo')).profile_progress).toEqual(['photo', ...all])
   })
 
   test('[PROMPT-21] prospective students respond too, though they write no posts', async () => {
