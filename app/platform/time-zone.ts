@@ -77,6 +77,10 @@ export const formatClock = (at: Date, zone: string): string =>
 export const formatDay = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at)
 
+/** Sunday, November 22, 2026 */
+export const formatLongDay = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone }).format(at)
+
 /** Sunday */
 export const formatWeekday = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(at)

@@ -4,6 +4,7 @@ export type IconName =
   | 'badge'
   | 'bell'
   | 'bookmark'
+  | 'calendar'
   | 'check'
   | 'chevron-left'
   | 'chevron-right'

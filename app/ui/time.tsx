@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateInZone,
   formatDay,
+  formatLongDay,
   formatWeekday,
 } from '~/platform/time-zone'
 import { Moment, useNow, useTimeZone } from './page-context'
@@ -33,6 +34,29 @@ export function ClockTime({ at }: { at: string }) {
 /** The day alone, where no one needs the time, also within a sentence: November 22, 2026 */
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{formatDay(new Date(at), useTimeZone() ?? 'UTC')}</time>
+}
+
+/** A day that one plans for: Sunday, November 22, 2026 */
+export function LongDay({ at }: { at: string }) {
+  return <time dateTime={at}>{formatLongDay(new Date(at), useTimeZone() ?? 'UTC')}</time>
+}
+
+/** From when to when, with the day; the title of its start names the zone. */
+export function TimeSpan({ from, to }: { from: string; to: string }) {
+  const zone = useTimeZone() ?? 'UTC'
+  const [start, end] = [new Date(from), new Date(to)]
+  const isOneDay = dayNumber(start, zone) === dayNumber(end, zone)
+  return (
+    <>
+      <time dateTime={from} title={formatDateInZone(from, zone)}>
+        {`${formatLongDay(start, zone)}, ${formatClock(start, zone)}`}
+      </time>
+      {' to '}
+      <time dateTime={to}>
+        {`${isOneDay ? '' : `${formatLongDay(end, zone)}, `}${formatClock(end, zone)}`}
+      </time>
+    </>
+  )
 }
 
 /** A day of the calendar that no zone changes, given as 2026-11-22: November 22, 2026 */

@@ -64,6 +64,17 @@ export const dismissFirstSteps = '/home/first-steps'
 export const newerThan = (since: string) => `/home/newer?since=${since}`
 
 /** What the school says to its members; of its staff, with the way to write there */
+export const events = '/events'
+export const ownEvents = `${events}/going`
+export const eventMonth = `${events}/month`
+export const eventSuggestions = `${events}/suggestions`
+export const newEvent = `${events}/new`
+export const event = (id: string, date?: string) =>
+  date ? `${events}/${id}?date=${date}` : `${events}/${id}`
+export const eventAction = (id: string, end: 'edit' | 'cancel' | 'accept' | 'decline') =>
+  `${event(id)}/${end}`
+export const eventDate = (id: string, date: string, end: 'attend' | 'people' | 'edit' | 'cancel') =>
+  `${event(id)}/dates/${date}/${end}`
 export const announcements = '/announcements'
 export const newAnnouncement = `${announcements}/new`
 export const announcement = (id: string) => `${announcements}/${id}`

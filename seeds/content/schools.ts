@@ -178,6 +178,31 @@ export const announcementContent = yamlContent(
   ),
 )
 
+/** What's on at Northfield. */
+export const eventContent = yamlContent(
+  'seeds/events.yaml',
+  z.array(
+    z.strictObject({
+      by: key,
+      title: line,
+      text: line,
+      place: line,
+      contact: z.string().default(''),
+      /** Days after the seeding, and the times of that day at the school */
+      in_days: z.number(),
+      from: z.string().regex(/^\d\d:\d\d$/),
+      to: z.string().regex(/^\d\d:\d\d$/),
+      weeks: z.number().default(1),
+      places: z.number().nullable().default(null),
+      audience: z.array(z.enum(['current', 'alumni', 'prospective'])).default([]),
+      suggested: z.boolean().default(false),
+      going: z.array(key).default([]),
+      maybe: z.array(key).default([]),
+      one_in: z.number().optional(),
+    }),
+  ),
+)
+
 const conversationSchema = z.strictObject({
   /** Who wrote first */
   from: key,

@@ -7,6 +7,7 @@ import { seededEvent } from '../events'
 import { buildSchool, topicRows } from '../schools'
 import { dateBefore, DAY } from '../time'
 import { addAnnouncements } from './announcements'
+import { addEvents } from './events'
 import { addAnswerRequest } from './answer-requests'
 import { addCoaching } from './coaching'
 import { addConversations } from './conversations'
@@ -50,6 +51,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addAnswerRequest(rows, northfield, today)
   addCoaching(rows, northfield, today)
   addAnnouncements(rows, northfield, today)
+  addEvents(rows, northfield, today)
   setCounts(rows)
   return rows
 }

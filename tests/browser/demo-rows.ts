@@ -121,6 +121,11 @@ export function readIds(file: string) {
     ownMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id = ${SAM}`),
     invitation: one(`SELECT channel_id FROM ChannelMember ${samsWith('alex')}`),
     note: one('SELECT id FROM CoachNote ORDER BY id'),
+    event: one('SELECT id FROM CampusEvent WHERE repeats IS NOT NULL'),
+    eventDate: one(
+      'SELECT d.id FROM EventDate d JOIN CampusEvent e ON e.id = d.event_id WHERE e.repeats IS NOT NULL ORDER BY d.starts_at',
+    ),
+    suggested: one(`SELECT id FROM CampusEvent WHERE state = 'suggested'`),
     announcement: one('SELECT id FROM Announcement WHERE pinned = 1'),
     topic: one(
       `SELECT id FROM "Topic" WHERE partner_code = 'northfield' ORDER BY posts_count DESC`,

@@ -29,6 +29,10 @@ export type Demo = {
   topic: string
   /** What Cora noted about a student */
   note: string
+  /** One that repeats, its first date, and one that is only suggested */
+  event: string
+  eventDate: string
+  suggested: string
   /** What staff have pinned on home */
   announcement: string
   /** The prompt with the most responses */

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 
 const TABLES = `ModerationCase ModerationReport ModerationNote Event Post Comment CommentLike Block Channel Message
   IdempotencyKey User Session CoachNote MailLink Prospect Ticket ContactRequest MarketingSubscription
-  Announcement`
+  Announcement CampusEvent EventDate EventAttendance`
 const COUNTS = TABLES.split(/\s+/).map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`)
 
 /** How much there is of whatever a form could change. */
@@ -76,7 +76,7 @@ test('every route of the table has its cases here, and every case its route', ()
 
 test('every name in the cases is of something that there is', async () => {
   const tables =
-    'User Post Comment Topic Prompt MindsetQuote InfluenceInitiative ModerationCase Channel Message CoachNote Announcement'
+    'User Post Comment Topic Prompt MindsetQuote InfluenceInitiative ModerationCase Channel Message CoachNote Announcement CampusEvent EventDate'
   const ids = tables.split(' ').map((table) => `SELECT id FROM "${table}"`)
   const there = await storedValues(db, ids.join(' UNION '))
   expect([...NAMES].filter((name) => !there.includes(idOf(name)))).toEqual([])

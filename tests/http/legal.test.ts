@@ -179,6 +179,7 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
     ...topics,
     // Nor of phones whose bar has five places: on wide windows the column has these.
     ['Prompts', '/prompts'],
+    ['Events', '/events'],
     ['Drafts', '/drafts'],
     ['Saved', '/saved'],
     ['Announcements', '/announcements'],

@@ -71,7 +71,7 @@ describe('home', () => {
     const page = await sam.get('/home')
     const named = (where: string) => page.texts(`nav[aria-label=Main] ${where} a`)
     expect(named('li:not(.roomy)')).toEqual(['Home', 'Topics', 'Ask', 'Search', 'Me'])
-    expect(named('li.roomy')).toEqual(['Prompts', 'Drafts', 'Saved', 'Announcements'])
+    expect(named('li.roomy')).toEqual(['Prompts', 'Events', 'Drafts', 'Saved', 'Announcements'])
   })
 
   test('[HOME-10] ten a page, the older ones by a link, none twice', async () => {

@@ -1,5 +1,6 @@
 import { fillAnnouncements } from '~tests/support/two-schools/announcements'
 import { fillAnswerRequests } from '~tests/support/two-schools/answer-requests'
+import { fillEvents } from '~tests/support/two-schools/events'
 import { fillCoachNotes } from '~tests/support/two-schools/coach-notes'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { fillConversations } from '~tests/support/two-schools/conversations'
@@ -18,6 +19,7 @@ export const test = siteTest({
     await fillConversations(db)
     await fillAnswerRequests(db)
     await fillAnnouncements(db)
+    await fillEvents(db)
     await fillCoachNotes(db)
     await db.write(async (tx) => {
       for (const [name, onboarding_step] of Object.entries(NEWCOMERS))

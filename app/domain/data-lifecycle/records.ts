@@ -1,6 +1,7 @@
 import { accountRecords } from '~/domain/accounts/records'
 import { answerRequestRecords } from '~/domain/answer-requests/records'
 import { announcementRecords } from '~/domain/announcements/records'
+import { campusEventRecords } from '~/domain/campus-events/records'
 import { auditRecords } from '~/domain/audit/records'
 import { badgeRecords } from '~/domain/badges/records'
 import { captchaRecords } from '~/domain/captcha/records'
@@ -65,6 +66,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...termRecords,
   ...homeRecords,
   ...announcementRecords,
+  ...campusEventRecords,
   ...marketingRecords,
   ...captchaRecords,
   ...auditRecords,

@@ -10,6 +10,7 @@ export const ACCENTS = ['forest', 'lake', 'plum', 'clay', 'indigo', 'slate'] as 
 export const FLAG_TEXTS = {
   announcements: 'School staff can show announcements on home and email urgent ones.',
   dark_mode: 'People can choose dark mode in their settings.',
+  events: 'People see what’s on at their school, say that they’re going, and suggest events.',
   enrollment_module_discussions_topics:
     'Those who take part in talks with prospective students can post in their topics.',
   enrollment_module_home_page: 'Prospective students get a home page of their own.',

@@ -14,6 +14,7 @@ import { showsHidden } from '~/http/responses/text-browsers.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/settings/env.server'
 import { hasAnnouncements } from '~/policy/announcements'
+import { hasEvents } from '~/policy/campus-events'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
 import { hasProspectiveSearch } from '~/policy/home'
@@ -48,6 +49,7 @@ export async function shellData(context: AppLoadContext) {
       offers: {
         ...(await schoolOffers(services.db, viewer.partner_code)),
         announcements: partner !== null && hasAnnouncements(viewer, partner),
+        events: partner !== null && hasEvents(viewer, partner),
       },
       ...(await unread(context)),
     },

@@ -2,7 +2,7 @@ import { Avatar } from '~/ui/avatar'
 import { useDrawnOnce } from '~/ui/drawn-once'
 import { MENU, MenuAction, MenuContent, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
-import { announcements, coaching, drafts, moderation, savedPosts } from '../links'
+import { announcements, coaching, drafts, events, moderation, savedPosts } from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -70,6 +70,11 @@ function OwnPlaces({ viewer: { offers } }: { viewer: ShellViewer }) {
       {(offers?.prompts ?? true) && (
         <MenuLink href="/prompts" icon="badge">
           Prompts
+        </MenuLink>
+      )}
+      {offers?.events && (
+        <MenuLink href={events} icon="calendar">
+          Events
         </MenuLink>
       )}
       <MenuLink href={drafts} icon="edit">

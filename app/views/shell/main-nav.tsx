@@ -1,7 +1,15 @@
 import { useDrawnOnce } from '~/ui/drawn-once'
 import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
-import { announcements, coachDashboard, coaching, drafts, moderation, savedPosts } from '../links'
+import {
+  announcements,
+  coachDashboard,
+  coaching,
+  drafts,
+  events,
+  moderation,
+  savedPosts,
+} from '../links'
 import type { ShellViewer } from './header'
 
 type NavItem = {
@@ -12,7 +20,7 @@ type NavItem = {
   /** The paths that are part of this place. */
   matches: RegExp
   /** Left out where the school has none */
-  needs?: 'topics' | 'prompts' | 'announcements'
+  needs?: 'topics' | 'prompts' | 'announcements' | 'events'
 }
 
 const NAV_ITEMS: NavItem[] = [
@@ -37,6 +45,7 @@ const MORE_NAV_ITEMS: NavItem[] = [
     matches: /^\/prompts?\b/,
     needs: 'prompts',
   },
+  { href: events, icon: 'calendar', name: 'Events', matches: /^\/events\b/, needs: 'events' },
   { href: drafts, icon: 'edit', name: 'Drafts', matches: /^\/drafts\b/ },
   { href: savedPosts, icon: 'bookmark', name: 'Saved', matches: /^\/saved\b/ },
   {
@@ -47,6 +56,9 @@ const MORE_NAV_ITEMS: NavItem[] = [
     needs: 'announcements',
   },
 ]
+/** What a school has only if it turns it on */
+const OPTIONAL = ['announcements', 'events']
+
 const MODERATION: NavItem = {
   href: moderation,
   icon: 'flag',
@@ -72,7 +84,7 @@ export function MainNav({ currentPath, viewer }: MainNavProps) {
   const { open_cases, coach_user, needing_students } = viewer
   // Where nothing is known of a school, it has what schools have unless they turn something on.
   const isOffered = ({ needs }: NavItem) =>
-    !needs || (viewer.offers?.[needs] ?? needs !== 'announcements')
+    !needs || (viewer.offers?.[needs] ?? !OPTIONAL.includes(needs))
   const own = `/profile/${viewer.id}`
   const me: NavItem = {
     href: own,

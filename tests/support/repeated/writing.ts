@@ -4,6 +4,7 @@ import {
   archiveAnnouncement,
   reviseAnnouncement,
 } from '~/domain/announcements/school-commands.server'
+import { addEvent, cancelEvent, reviseEvent } from '~/domain/campus-events/commands.server'
 import { addCoachNote, deleteCoachNote } from '~/domain/coaching/note-commands.server'
 import { addComment } from '~/domain/comments/commands.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
@@ -19,6 +20,7 @@ import { editPost } from '~/domain/posts/edit.server'
 import { createTicket } from '~/domain/tickets/commands.server'
 import { ctx, db, form, idOf } from '../fixtures'
 import { announcementInput, announceTo } from '../announcements'
+import { eventInput, putOn } from '../events'
 import { ask } from '../answer-requests'
 import { chat } from '../messages'
 import { decideAs, flag, HARM, OFFENSIVE, POST } from '../moderation'
@@ -78,6 +80,32 @@ export const WRITING: Callers = {
         undo: () => edit('Two', 'another'),
         done: async () =>
           (await db.read.announcement.findUnique({ where: { id } }))?.title === 'One',
+      }
+    },
+  },
+  'campus-events/commands': {
+    'an event': async () => {
+      const where = { title: 'Twice', state: 'published' }
+      const input = eventInput({ title: 'Twice' })
+      return {
+        send: async () => addEvent(await ctx('stan', new Date()), input, form()),
+        undo: async () => {
+          const { id } = await db.read.campusEvent.findFirstOrThrow({ where })
+          await cancelEvent(await ctx('stan', new Date()), id)
+        },
+        done: () => db.read.campusEvent.count({ where }),
+      }
+    },
+    'an edit of one': async () => {
+      const input = eventInput()
+      const { id } = await putOn(input)
+      const edit = async (title: string, key: string) =>
+        reviseEvent(await ctx('stan', new Date()), id, { ...input, title }, form(key))
+      return {
+        send: () => edit('One', KEY),
+        undo: () => edit('Two', 'another'),
+        done: async () =>
+          (await db.read.campusEvent.findUnique({ where: { id } }))?.title === 'One',
       }
     },
   },

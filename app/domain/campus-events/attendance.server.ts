@@ -1,0 +1,102 @@
+import { loadLikersPage } from '~/domain/people/lists.server'
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
+import { sql } from '~/platform/database/sql-text'
+import { failure, NotFound, type Outcome } from '~/platform/failures'
+import { findEvent, type EventRow } from './event-rows.server'
+import { CLOSED, type AttendanceStatus, type Wish } from './schema'
+
+/** A date of an event that the viewer can see; NotFound for any other. */
+export async function findDate(
+  ctx: Ctx,
+  event_id: string,
+  id: string,
+  may?: (viewer: Ctx['viewer'], event: EventRow) => boolean,
+  from: Pick<Tx, 'campusEvent' | 'eventDate'> = ctx.db.read,
+) {
+  const event = await findEvent(ctx, event_id, may, from)
+  const date = await from.eventDate.findFirst({ where: { id, event_id } })
+  if (!date) throw new NotFound()
+  return { event, date }
+}
+
+/**
+ * Says whether the viewer comes to a date; again changes nothing. For members who can see the event. Where it's
+ * full they wait for a place, and who leaves gives theirs to who waits longest. Rejects a date that is over or
+ * cancelled. NotFound for a date that they can't see.
+ */
+export const attend = (
+  ctx: Ctx,
+  event_id: string,
+  date_id: string,
+  wish: Wish,
+): Promise<Outcome<{ status: AttendanceStatus }>> =>
+  ctx.db.write(async (tx) => {
+    const { event, date } = await findDate(ctx, event_id, date_id, undefined, tx)
+    const isOpen = event.state === 'published' && !date.cancelled_at && date.ends_at > ctx.now
+    if (!isOpen) return failure({ '': [CLOSED] })
+    const { id: user_id, partner_code } = ctx.viewer
+    const pair = { date_id, user_id }
+    const before = await tx.eventAttendance.findUnique({ where: { date_id_user_id: pair } })
+    const isComing = before?.status === 'going' || before?.status === 'waiting'
+    const isFree = async () =>
+      event.places === null || (await countGoing(tx, date_id)) < event.places
+    const status =
+      wish !== 'going'
+        ? wish
+        : isComing
+          ? (before.status as AttendanceStatus)
+          : (await isFree())
+            ? 'going'
+            : 'waiting'
+    if (status !== before?.status) {
+      const change = { status, since: ctx.now }
+      await tx.eventAttendance.upsert({
+        where: { date_id_user_id: pair },
+        create: { ...pair, ...change, partner_code },
+        update: change,
+      })
+      if (before?.status === 'going') await fillPlaces(tx, date_id, event.places)
+    }
+    return { ok: true, status }
+  })
+
+const countGoing = (tx: Pick<Tx, 'eventAttendance'>, date_id: string) =>
+  tx.eventAttendance.count({ where: { date_id, status: 'going' } })
+
+/** Gives free places to those who wait longest, who can still log in. Returns who got one. */
+export async function fillPlaces(
+  tx: Tx,
+  date_id: string,
+  places: number | null,
+): Promise<string[]> {
+  const free = places === null ? undefined : places - (await countGoing(tx, date_id))
+  if (free !== undefined && free <= 0) return []
+  const next = await tx.eventAttendance.findMany({
+    where: { date_id, status: 'waiting', user: { deleted_at: null, suspended_at: null } },
+    orderBy: [{ since: 'asc' }, { user_id: 'asc' }],
+    ...(free !== undefined && { take: free }),
+    select: { user_id: true },
+  })
+  const people = next.map(({ user_id }) => user_id)
+  await tx.eventAttendance.updateMany({
+    where: { date_id, user_id: { in: people } },
+    data: { status: 'going' },
+  })
+  return people
+}
+
+/** How many wait for a place on a date. */
+export const countWaiting = ({ db }: Ctx, date_id: string): Promise<number> =>
+  db.read.eventAttendance.count({ where: { date_id, status: 'waiting' } })
+
+/**
+ * Who goes to a date, a page at a time by last name, without those the viewer may not see. For members who can
+ * see the event.
+ */
+export async function loadGoing(ctx: Ctx, event_id: string, date_id: string, page: number) {
+  const { event, date } = await findDate(ctx, event_id, date_id)
+  const where = sql`x.date_id = ${date_id} AND x.status = 'going'`
+  const list = { table: 'EventAttendance', person: 'user_id', where }
+  return { event, date, list: await loadLikersPage(ctx, list, page) }
+}

@@ -1,0 +1,198 @@
+import { audienceChoices, audienceProblems } from '~/domain/announcements/audience.server'
+import { recordAudit } from '~/domain/audit/commands.server'
+import { screenTexts } from '~/domain/terms/screening.server'
+import { topicsToPick } from '~/domain/topics/queries.server'
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
+import { Forbidden, failure, type Failure, type Outcome } from '~/platform/failures'
+import { runOnce, toSubmission } from '~/platform/idempotency.server'
+import { newId } from '~/platform/ids'
+import {
+  canEditEvent,
+  canManageEvents,
+  canPublishEvents,
+  canSuggestEvents,
+} from '~/policy/campus-events'
+import { schoolZone } from '~/policy/time-zone'
+import type { Prisma } from '~prisma/generated/client'
+import { PICK } from '~/domain/announcements/schema-school'
+import { addDates, replan } from './dates.server'
+import { assertEvents, findEvent, type EventRow } from './event-rows.server'
+import {
+  CONFLICT,
+  eventVersion,
+  MAX_SUGGESTED,
+  timeProblems,
+  TOO_MANY,
+  type EventInput,
+} from './schema'
+
+type FormKey = { idempotencyKey: string; product: string }
+type Conflict = Failure & { conflict: true }
+
+/** For members of a school with events who may have some; else NotFound, or Forbidden. */
+export function assertMayAdd(ctx: Ctx): void {
+  assertEvents(ctx)
+  if (!canSuggestEvents(ctx.viewer)) throw new Forbidden()
+}
+
+/**
+ * Puts an event on the school's calendar, with all its dates; of members other than staff and leaders it's a
+ * suggestion, of which each may have some. Forbidden for prospective students, NotFound where the school has no
+ * events. Writes an audit row without the words. Rejects restricted terms and personal email addresses, places of
+ * other schools, and wrong times. A second submission adds nothing, while the first one's event is there.
+ */
+export async function addEvent(
+  ctx: Ctx,
+  input: EventInput,
+  form: FormKey,
+): Promise<Outcome<{ id: string }>> {
+  assertMayAdd(ctx)
+  const rejection = await findProblems(ctx, input, form.product, null)
+  if (rejection) return rejection
+  const { id: author_id, partner_code } = ctx.viewer
+  const state = canPublishEvents(ctx.viewer) ? 'published' : 'suggested'
+  const { id } = await ctx.db.write((tx) =>
+    runOnce(tx, toSubmission(ctx, form.idempotencyKey, ['event', input]), {
+      act: async () => {
+        const open = { author_id, partner_code, state: 'suggested' }
+        const isTooMany =
+          state === 'suggested' && (await tx.campusEvent.count({ where: open })) >= MAX_SUGGESTED
+        if (isTooMany) return { id: '' }
+        const id = newId()
+        const row = { id, partner_code, author_id, state, created_at: ctx.now }
+        await tx.campusEvent.create({ data: { ...row, ...written(input) } })
+        await addDates(tx, { id, partner_code }, input, schoolZone(ctx.partner))
+        await audit(ctx, tx, `event ${state === 'published' ? 'added' : 'suggested'}`, id)
+        return { id }
+      },
+      holds: async ({ id }) =>
+        (await tx.campusEvent.count({
+          where: { id, state: { notIn: ['cancelled', 'declined'] } },
+        })) > 0,
+    }),
+  )
+  return id ? { ok: true, id } : failure({ '': [TOO_MANY] })
+}
+
+/**
+ * Changes an event and the dates that are still to come: those that it has before and after keep who comes. For its
+ * staff, and its author as long as they may; else Forbidden, or NotFound. Rejects what `addEvent` rejects, and
+ * with `conflict` an edit that began with another version.
+ */
+export async function reviseEvent(
+  ctx: Ctx,
+  id: string,
+  input: EventInput,
+  form: FormKey,
+): Promise<Outcome<{ id: string }> | Conflict> {
+  const known = await findEvent(ctx, id, canEditEvent)
+  const rejection = await findProblems(ctx, input, form.product, known)
+  if (rejection) return rejection
+  const { conflict } = await ctx.db.write((tx) =>
+    runOnce(tx, toSubmission(ctx, form.idempotencyKey, ['event', id, input]), {
+      act: () => revise(ctx, tx, id, input),
+      holds: async ({ conflict }) =>
+        !conflict &&
+        comparable(input) === comparable(toInput(await findEvent(ctx, id, undefined, tx))),
+    }),
+  )
+  return conflict ? { ...failure({ '': [CONFLICT] }), conflict } : { ok: true, id }
+}
+
+async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
+  const before = await findEvent(ctx, id, canEditEvent, tx)
+  const { version } = input
+  if (version !== undefined && version !== eventVersion(before)) return { conflict: true }
+  await tx.campusEvent.update({
+    where: { id },
+    data: { ...written(input), revised_at: ctx.now, sequence: { increment: 1 } },
+  })
+  const { partner_code } = ctx.viewer
+  await replan(tx, { ...before, partner_code }, input, schoolZone(ctx.partner), ctx.now)
+  await audit(ctx, tx, 'event revised', id)
+  return { conflict: false }
+}
+
+/** What follows a suggestion: it's on the calendar, or declined. For staff; again changes nothing. */
+export async function decideEvent(
+  ctx: Ctx,
+  id: string,
+  state: 'published' | 'declined',
+): Promise<void> {
+  await changeState(ctx, id, (viewer) => canManageEvents(viewer), 'suggested', state)
+}
+
+/** Calls an event off, with all its dates. For those who can change it; again changes nothing. */
+export async function cancelEvent(ctx: Ctx, id: string): Promise<void> {
+  const may = (viewer: Ctx['viewer'], event: EventRow) =>
+    event.state === 'cancelled' || canEditEvent(viewer, event)
+  await changeState(ctx, id, may, 'published', 'cancelled')
+}
+
+async function changeState(
+  ctx: Ctx,
+  id: string,
+  may: (viewer: Ctx['viewer'], event: EventRow) => boolean,
+  from: EventRow['state'],
+  to: EventRow['state'],
+) {
+  await ctx.db.write(async (tx) => {
+    const { state } = await findEvent(ctx, id, may, tx)
+    if (state !== from) return
+    const changed = { state: to, revised_at: ctx.now, sequence: { increment: 1 } }
+    await tx.campusEvent.update({ where: { id }, data: changed })
+    await audit(ctx, tx, `event ${to}`, id)
+  })
+}
+
+async function findProblems(
+  ctx: Ctx,
+  input: EventInput,
+  product: string,
+  known: EventRow | null,
+): Promise<Failure | null> {
+  const isSame = known?.starts_at.getTime() === input.starts_at.getTime()
+  const isNew = known === null || (!input.repeats && !isSame)
+  const times = timeProblems(input, ctx.now, isNew)
+  if (times) return failure(times)
+  const { title, text, place, contact, topic, campus, audience } = input
+  const choices = await audienceChoices(ctx)
+  const topics = (await topicsToPick(ctx, [known?.topic_id])).flatMap((group) => group.topics)
+  if (topic && !topics.some(({ id }) => id === topic)) return failure({ topic: [PICK] })
+  if (campus && !choices.campuses.some(({ id }) => id === campus))
+    return failure({ campus: [PICK] })
+  return (
+    (await screenTexts(ctx, { title, text, place, contact }, product)) ??
+    audienceProblems(audience, choices)
+  )
+}
+
+const written = ({ topic, campus, audience, version: _, ...input }: EventInput) => ({
+  ...input,
+  topic_id: topic,
+  institution_id: campus,
+  audience: audience as unknown as Prisma.InputJsonObject,
+})
+
+const toInput = ({ topic_id: topic, institution_id: campus, ...row }: EventRow): EventInput => ({
+  ...row,
+  topic,
+  campus,
+})
+
+/** What it says, whatever order a database keeps names in. */
+const comparable = ({ audience, ...input }: EventInput) => {
+  const { title, text, place, link, contact, topic, campus, places, repeats } = input
+  const { status, programs, campuses, roles } = audience
+  const times = [input.starts_at, input.ends_at, input.repeats_until]
+  const words = [title, text, place, link, contact, topic, campus, places, repeats]
+  return JSON.stringify([...words, ...times, status, programs, campuses, roles])
+}
+
+export const audit = ({ viewer, now }: Ctx, tx: Tx, command: string, target: string) =>
+  recordAudit(
+    tx,
+    { who: viewer.id, command, target, outcome: 'done', partner_code: viewer.partner_code },
+    now,
+  )

@@ -1,0 +1,73 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
+import { Forbidden, NotFound } from '~/platform/failures'
+import type { Audience } from '~/policy/announcements'
+import { canSeeEvent, hasEvents, type EventState } from '~/policy/campus-events'
+import type { Prisma } from '~prisma/generated/client'
+import type { Repeats } from './schema'
+
+/** What every page of events needs of one. */
+export const EVENT_COLUMNS = {
+  id: true,
+  title: true,
+  text: true,
+  place: true,
+  link: true,
+  contact: true,
+  topic_id: true,
+  institution_id: true,
+  audience: true,
+  places: true,
+  starts_at: true,
+  ends_at: true,
+  repeats: true,
+  repeats_until: true,
+  state: true,
+  author_id: true,
+  created_at: true,
+  revised_at: true,
+  sequence: true,
+  author: { select: { first_name: true, last_name: true } },
+} as const satisfies Prisma.CampusEventSelect
+
+type Stored = Prisma.CampusEventGetPayload<{ select: typeof EVENT_COLUMNS }>
+
+export type EventRow = Omit<Stored, 'audience' | 'state' | 'repeats'> & {
+  audience: Audience
+  state: EventState
+  repeats: Repeats | null
+}
+
+export const toEventRow = ({ audience, state, repeats, ...row }: Stored): EventRow => ({
+  ...row,
+  audience: audience as unknown as Audience,
+  state: state as EventState,
+  repeats: repeats as Repeats | null,
+})
+
+/** For members of a school with events; else NotFound. */
+export function assertEvents({ viewer, partner }: Pick<Ctx, 'viewer' | 'partner'>): void {
+  if (!hasEvents(viewer, partner)) throw new NotFound()
+}
+
+/**
+ * One that the viewer can see. NotFound for any other, such as another school's; with `may`, Forbidden where
+ * it says no.
+ */
+export async function findEvent(
+  ctx: Ctx,
+  id: string,
+  may?: (viewer: Ctx['viewer'], event: EventRow) => boolean,
+  from: Pick<Tx, 'campusEvent'> = ctx.db.read,
+): Promise<EventRow> {
+  assertEvents(ctx)
+  const { partner_code } = ctx.viewer
+  const stored = await from.campusEvent.findFirst({
+    where: { id, partner_code },
+    select: EVENT_COLUMNS,
+  })
+  const event = stored && toEventRow(stored)
+  if (!event || !canSeeEvent(ctx.viewer, event)) throw new NotFound()
+  if (may && !may(ctx.viewer, event)) throw new Forbidden()
+  return event
+}

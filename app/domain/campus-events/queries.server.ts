@@ -1,0 +1,168 @@
+import type { Ctx } from '~/platform/ctx'
+import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
+import { Forbidden } from '~/platform/failures'
+import { canManageEvents, canSeeEvent, canSuggestEvents } from '~/policy/campus-events'
+import type { Prisma } from '~prisma/generated/client'
+import {
+  assertEvents,
+  EVENT_COLUMNS,
+  findEvent,
+  toEventRow,
+  type EventRow,
+} from './event-rows.server'
+import { EVENTS_PAGE, MAX_EVENT_DAYS, type AttendanceStatus } from './schema'
+import type { EventDateView, EventSummary, ListedEvent } from './schema-lists'
+
+const DAY = 86_400_000
+
+/** As many of a school's dates as are gone through for those that someone can see. */
+const MOST = 1000
+
+const dateColumns = (viewer: Ctx['viewer']) =>
+  ({
+    id: true,
+    event_id: true,
+    starts_at: true,
+    ends_at: true,
+    planned_at: true,
+    moved: true,
+    cancelled_at: true,
+    _count: { select: { attendances: { where: { status: 'going' } } } },
+    attendances: { where: { user_id: viewer.id }, select: { status: true } },
+  }) as const satisfies Prisma.EventDateSelect
+
+type DateRow = Prisma.EventDateGetPayload<{ select: ReturnType<typeof dateColumns> }>
+
+const toDate = (row: DateRow, event: Pick<EventRow, 'state'>): EventDateView => ({
+  id: row.id,
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+  planned_at: row.planned_at.toISOString(),
+  moved: row.moved,
+  cancelled: row.cancelled_at !== null || event.state === 'cancelled',
+  going: row._count.attendances,
+  mine: (row.attendances[0]?.status ?? null) as AttendanceStatus | null,
+})
+
+const listed = (viewer: Ctx['viewer']) =>
+  ({ ...dateColumns(viewer), event: { select: EVENT_COLUMNS } }) as const
+
+type ListedRow = Prisma.EventDateGetPayload<{ select: ReturnType<typeof listed> }>
+
+const toListed = ({ event: stored, ...row }: ListedRow): ListedEvent => {
+  const event = toEventRow(stored)
+  const { title, place, state } = event
+  return { ...toDate(row, event), event_id: row.event_id, title, place, state }
+}
+
+const after = (cursor: Cursor | null): Prisma.EventDateWhereInput =>
+  cursor
+    ? {
+        OR: [
+          { starts_at: { gt: new Date(cursor.at) } },
+          { starts_at: new Date(cursor.at), id: { gt: cursor.id } },
+        ],
+      }
+    : {}
+
+/** Dates of the viewer's school that they can see and that aren't only suggested, by time. */
+async function selectDates(ctx: Ctx, where: Prisma.EventDateWhereInput): Promise<ListedRow[]> {
+  assertEvents(ctx)
+  const { db, viewer } = ctx
+  const rows = await db.read.eventDate.findMany({
+    where: {
+      partner_code: viewer.partner_code,
+      event: { state: { in: ['published', 'cancelled'] } },
+      AND: [where],
+    },
+    select: listed(viewer),
+    orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
+    take: MOST,
+  })
+  return rows.filter(({ event }) => canSeeEvent(viewer, toEventRow(event)))
+}
+
+/** What is going on now: none takes longer than that. */
+const notOver = (now: Date): Prisma.EventDateWhereInput => ({
+  starts_at: { gt: new Date(now.getTime() - MAX_EVENT_DAYS * DAY) },
+  ends_at: { gt: now },
+})
+
+const toEventsPage = (rows: ListedRow[]) =>
+  toPage(rows, EVENTS_PAGE, ({ id, starts_at }) => ({ id, at: starts_at.getTime() }), toListed)
+
+/** What goes on and comes, by time, a page at a time. For members; NotFound where the school has no events. */
+export const upcomingEvents = async (ctx: Ctx, cursor: Cursor | null): Promise<Page<ListedEvent>> =>
+  toEventsPage(await selectDates(ctx, { AND: [notOver(ctx.now), after(cursor)] }))
+
+/** The same of what the viewer goes to, may go to, or waits for. */
+export const ownEvents = async (ctx: Ctx, cursor: Cursor | null): Promise<Page<ListedEvent>> => {
+  const mine = { user_id: ctx.viewer.id, status: { not: 'not_going' } }
+  const where = [notOver(ctx.now), after(cursor), { attendances: { some: mine } }]
+  return toEventsPage(await selectDates(ctx, { AND: where }))
+}
+
+/** Everything that goes on between two moments. */
+export const eventsBetween = async (ctx: Ctx, from: Date, to: Date): Promise<ListedEvent[]> => {
+  const earliest = new Date(from.getTime() - MAX_EVENT_DAYS * DAY)
+  const where = { starts_at: { gt: earliest, lt: to }, ends_at: { gt: from } }
+  return (await selectDates(ctx, where)).map(toListed)
+}
+
+/** One event with its dates, the first one first. For those who can see it; else NotFound. */
+export async function readEvent(ctx: Ctx, id: string) {
+  const event = await findEvent(ctx, id)
+  const { topic_id, institution_id } = event
+  const { db, viewer } = ctx
+  const rows = await db.read.eventDate.findMany({
+    where: { event_id: id },
+    select: dateColumns(viewer),
+    orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
+  })
+  const { partner_code } = viewer
+  const topic = topic_id
+    ? await db.read.topic.findFirst({
+        where: { id: topic_id, partner_code, archived_at: null },
+        select: { id: true, title: true },
+      })
+    : null
+  const campus = institution_id
+    ? await db.read.institution.findFirst({
+        where: { id: institution_id, partner_code },
+        select: { name: true },
+      })
+    : null
+  return {
+    event,
+    topic,
+    campus: campus?.name ?? null,
+    dates: rows.map((row) => toDate(row, event)),
+  }
+}
+
+/**
+ * What waits for a decision, the oldest first; of members who don't decide, what they suggested themselves, with
+ * what was declined.
+ */
+export async function suggestedEvents(ctx: Ctx): Promise<EventSummary[]> {
+  assertEvents(ctx)
+  const { db, viewer } = ctx
+  if (!canManageEvents(viewer) && !canSuggestEvents(viewer)) throw new Forbidden()
+  const own = { author_id: viewer.id, state: { in: ['suggested', 'declined'] } }
+  const rows = await db.read.campusEvent.findMany({
+    where: {
+      partner_code: viewer.partner_code,
+      ...(canManageEvents(viewer) ? { state: 'suggested' } : own),
+    },
+    select: EVENT_COLUMNS,
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    take: MOST,
+  })
+  return rows.map(toEventRow).map(({ id, title, state, starts_at, author }) => ({
+    id,
+    title,
+    state,
+    starts_at: starts_at.toISOString(),
+    author: author && `${author.first_name} ${author.last_name}`,
+  }))
+}

@@ -1,0 +1,35 @@
+import { clears, defineRecords, deletes, FOR_GOOD } from '~/domain/records/define'
+
+export const campusEventRecords = defineRecords({
+  CampusEvent: {
+    people: { author_id: clears() },
+    exports: {
+      events_you_added: {
+        only: [
+          'title',
+          'text',
+          'place',
+          'starts_at',
+          'ends_at',
+          'state',
+          'created_at',
+          'revised_at',
+        ],
+        owner: 'author_id',
+        newest: 'created_at',
+      },
+    },
+    school: { called: 'events' },
+    retention: 'for good',
+    labels: { state: 'State', place: 'Place' },
+  },
+  EventDate: FOR_GOOD,
+  EventAttendance: {
+    people: { user_id: deletes() },
+    exports: {
+      events_you_come_to: { only: ['date_id', 'status', 'since'], newest: 'since' },
+    },
+    retention: 'for good',
+    labels: { date_id: 'Id of the date', status: 'What you said', since: 'Since' },
+  },
+})

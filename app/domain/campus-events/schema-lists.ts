@@ -1,0 +1,46 @@
+import type { EventState } from '~/policy/campus-events'
+import type { AttendanceStatus } from './schema'
+
+/** One date of an event, as a member sees it. */
+export type EventDateView = {
+  id: string
+  starts_at: string
+  ends_at: string
+  planned_at: string
+  moved: boolean
+  cancelled: boolean
+  /** How many are going, also those the viewer can't see */
+  going: number
+  /** What the viewer said; null before */
+  mine: AttendanceStatus | null
+}
+
+/** A date in a list, with what it's of. */
+export type ListedEvent = EventDateView & {
+  event_id: string
+  title: string
+  place: string
+  state: EventState
+}
+
+export type EventSummary = {
+  id: string
+  title: string
+  state: EventState
+  starts_at: string
+  author: string | null
+}
+
+/** A day of the table; null where it belongs to another month. */
+export type MonthDay = { day: string; number: number } | null
+
+export type Month = {
+  /** December 2026 */
+  name: string
+  weeks: MonthDay[][]
+  /** 2026-11 */
+  previous: string
+  next: string
+  from: Date
+  to: Date
+}

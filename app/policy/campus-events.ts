@@ -1,0 +1,39 @@
+import { hasFlag } from './flags'
+import { isMeant, type Audience } from './announcements'
+import { isProspective, isStaff, type PartnerContext, type Viewer } from './viewer'
+
+export const EVENT_STATES = ['suggested', 'published', 'declined', 'cancelled'] as const
+export type EventState = (typeof EVENT_STATES)[number]
+
+type School = Pick<PartnerContext, 'flags'>
+
+/** Where a school shows what's on at all. */
+export const hasEvents = (viewer: Pick<Viewer, 'flags'>, partner: School): boolean =>
+  hasFlag(viewer, partner, 'events')
+
+/** Whose events are there right away. */
+export const canPublishEvents = (viewer: Pick<Viewer, 'roles' | 'leader'>): boolean =>
+  isStaff(viewer) || viewer.leader
+
+/** Who else can have one: staff decide about it. */
+export const canSuggestEvents = (viewer: Pick<Viewer, 'enrollment_status'>): boolean =>
+  !isProspective(viewer)
+
+/** Decides about what others suggest, and changes anyone's. */
+export const canManageEvents = (viewer: Pick<Viewer, 'roles'>): boolean => isStaff(viewer)
+
+type Planned = { state: EventState; author_id: string | null; audience: Audience }
+
+/** Staff see all; authors their own; others what is for them and wasn't only suggested. */
+export function canSeeEvent(viewer: Viewer, event: Planned): boolean {
+  if (canManageEvents(viewer) || event.author_id === viewer.id) return true
+  const isShown = event.state === 'published' || event.state === 'cancelled'
+  return isShown && isMeant(viewer, event.audience)
+}
+
+/** A suggestion can still be changed by who made it, a published event by those who publish. */
+export function canEditEvent(viewer: Viewer, { state, author_id }: Planned): boolean {
+  if (state === 'cancelled' || state === 'declined') return false
+  if (canManageEvents(viewer)) return true
+  return author_id === viewer.id && (state === 'suggested' || canPublishEvents(viewer))
+}

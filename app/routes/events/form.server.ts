@@ -1,0 +1,145 @@
+import { data } from '@remix-run/node'
+import { audienceChoices, countAudience } from '~/domain/announcements/audience.server'
+import type { EventRow } from '~/domain/campus-events/event-rows.server'
+import {
+  eventSchema,
+  type EventChoices,
+  type EventFormTexts,
+  type EventInput,
+} from '~/domain/campus-events/schema'
+import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
+import { parseForm } from '~/http/forms/forms'
+import {
+  fail,
+  initialFormState,
+  invalid,
+  readIdempotencyKey,
+  type RouteArgs,
+} from '~/http/guards/member-route.server'
+import type { Ctx } from '~/platform/ctx'
+import type { Failure, Outcome } from '~/platform/failures'
+import { renderMarkdown } from '~/platform/text/markdown.server'
+import { calendarDay, formatLocalTime } from '~/platform/time-zone'
+import { AUDIENCE_ROLES, AUDIENCE_STATUSES } from '~/policy/announcements'
+import { canPublishEvents } from '~/policy/campus-events'
+import { schoolZone } from '~/policy/time-zone'
+import { tryPublish } from '~/presenters/composing/compose-buttons.server'
+import { topicsOrEmpty } from '~/presenters/topic-choices.server'
+import { fieldValue, fieldValues, type FormState } from '~/ui/form-state'
+import type { EventPreview } from '~/views/events/event-form'
+
+/** A new one: nothing is known of it. */
+export const newTexts: EventFormTexts = {
+  title: '',
+  text: '',
+  starts_at: '',
+  ends_at: '',
+  place: '',
+  link: '',
+  contact: '',
+  topic: '',
+  campus: '',
+  places: '',
+  repeats: '',
+  repeats_until: '',
+  status: [],
+  programs: [],
+  campuses: [],
+  roles: [],
+}
+
+/** One that is there, as its form has it. */
+export function toTexts({ partner }: Ctx, event: EventRow): EventFormTexts {
+  const zone = schoolZone(partner)
+  const { title, text, place, link, contact, repeats_until } = event
+  // The end of the last day is the beginning of the next.
+  const last = repeats_until && calendarDay(new Date(repeats_until.getTime() - 1), zone)
+  return {
+    title,
+    text,
+    place,
+    link,
+    contact,
+    ...event.audience,
+    starts_at: formatLocalTime(event.starts_at, zone),
+    ends_at: formatLocalTime(event.ends_at, zone),
+    topic: event.topic_id ?? '',
+    campus: event.institution_id ?? '',
+    places: event.places?.toString() ?? '',
+    repeats: event.repeats ?? '',
+    repeats_until: last ?? '',
+  }
+}
+
+/** What both pages of the form show. */
+export async function loadForm(args: RouteArgs, defaults: EventFormTexts) {
+  const { ctx, context } = args
+  const groups = await topicsOrEmpty(args, [defaults.topic])
+  const topics = groups.flatMap((group) => group.topics)
+  const choices: EventChoices = { ...(await audienceChoices(ctx)), topics }
+  return {
+    defaults,
+    choices,
+    publishes: canPublishEvents(ctx.viewer),
+    zone: schoolZone(ctx.partner).replaceAll('_', ' '),
+    formState: initialFormState(context),
+  }
+}
+
+/** What a form gets back when it stays open. */
+type FormResult = { formState: FormState; preview?: EventPreview; current?: EventPreview }
+
+type Submission = {
+  /** Moments that the form began with */
+  known?: readonly Date[]
+  save: (
+    input: EventInput,
+    form: { idempotencyKey: string; product: string },
+  ) => Promise<Outcome<{ id: string }> | (Failure & { conflict: true })>
+  current?: () => EventPreview
+  saved: (id: string) => Promise<Response>
+}
+
+/** Saves it, or shows the form again with what was typed: with a preview, or with what is wrong. */
+export async function submitEvent(args: RouteArgs, submission: Submission) {
+  const { ctx, context, request } = args
+  const form = await request.formData()
+  const { input, formState } = parseForm(
+    form,
+    eventSchema(schoolZone(ctx.partner), submission.known),
+  )
+  if (form.has('preview')) {
+    const preview = await renderPreview(ctx, formState)
+    const shown: FormResult = { formState: { ...formState, errors: {}, formErrors: [] }, preview }
+    return data(shown)
+  }
+  if (!input) return invalid(formState)
+  const { PRODUCT_NAME: product } = context.services.env
+  const key = { idempotencyKey: readIdempotencyKey(form), product }
+  const outcome = await tryPublish(args, formState, () => submission.save(input, key))
+  if ('failed' in outcome) return outcome.failed
+  const { done } = outcome
+  if (done.ok) return submission.saved(done.id)
+  if (!('conflict' in done)) return fail(formState, done)
+  const conflict: FormResult = {
+    formState: { ...formState, formErrors: done.errors[''] ?? [] },
+    current: submission.current?.(),
+  }
+  return data(conflict, { status: 409 })
+}
+
+async function renderPreview(ctx: Ctx, form: FormState): Promise<EventPreview> {
+  const chosen = <Name extends string>(name: string, of: readonly Name[]) =>
+    of.filter((one) => fieldValues(form, name).includes(one))
+  const audience = {
+    status: chosen('status', AUDIENCE_STATUSES),
+    programs: fieldValues(form, 'programs'),
+    campuses: fieldValues(form, 'campuses'),
+    roles: chosen('roles', AUDIENCE_ROLES),
+  }
+  return {
+    title: fieldValue(form, 'title').trim().slice(0, MAX_TEXT_LENGTH),
+    html: renderMarkdown(fieldValue(form, 'text').slice(0, MAX_TEXT_LENGTH)),
+    people: await countAudience(ctx, audience),
+  }
+}

@@ -1,0 +1,50 @@
+import { useLoaderData } from '@remix-run/react'
+import { upcomingEvents } from '~/domain/campus-events/queries.server'
+import { requireMember } from '~/http/guards/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { Pagination } from '~/ui/pagination'
+import { EventDays } from '~/views/events/event-list'
+import { EventTabs } from '~/views/events/event-tabs'
+import { events, newEvent } from '~/views/links'
+import { loadDays } from './lists.server'
+
+const TITLE = 'Events'
+
+export const meta = titleMeta<typeof loader>(() => TITLE)
+
+/** What goes on at the school and comes, by days. */
+export const loader = requireMember((args) => loadDays(args, upcomingEvents))
+
+export default function Events() {
+  const { days, links, publishes, suggests, suggestions } = useLoaderData<typeof loader>()
+  const add = suggests || publishes
+  return (
+    <Page
+      title={TITLE}
+      actions={
+        add && (
+          <ButtonLink href={newEvent}>{publishes ? 'Add an event' : 'Suggest an event'}</ButtonLink>
+        )
+      }
+    >
+      <EventTabs current={events} suggestions={suggestions} />
+      {days.length === 0 && (
+        <EmptyState
+          title="Nothing coming up"
+          text={add ? 'Know of something? Put it on the calendar.' : 'Check back in a few days.'}
+        />
+      )}
+      <EventDays days={days} />
+      <Pagination
+        page={links.page}
+        previousHref={links.firstHref}
+        previousLabel="First page"
+        nextHref={links.nextHref}
+        label="Pages of events"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLoaderData } from '@remix-run/react'
+import { groupByDay, readMonth } from '~/domain/campus-events/month'
+import { eventsBetween } from '~/domain/campus-events/queries.server'
+import { requireMember } from '~/http/guards/member-route.server'
+import { schoolZone } from '~/policy/time-zone'
+import { titleMeta } from '~/presenters/shell/title'
+import { EmptyState } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { EventDays } from '~/views/events/event-list'
+import { EventTabs } from '~/views/events/event-tabs'
+import { MonthTable } from '~/views/events/month-table'
+import { eventMonth } from '~/views/links'
+import { listRights } from './lists.server'
+
+export const meta = titleMeta<typeof loader>(({ name }) => `Events in ${name}`)
+
+/** A month of the school's calendar: ?month=2026-12, or the current one. */
+export const loader = requireMember(async ({ ctx, url }) => {
+  const zone = schoolZone(ctx.partner)
+  const { from, to, ...month } = readMonth(url.searchParams.get('month'), ctx.now, zone)
+  const days = groupByDay(await eventsBetween(ctx, from, to), zone, { from, to })
+  return { ...month, days, ...listRights(ctx) }
+})
+
+export default function MonthOfEvents() {
+  const { name, weeks, previous, next, days, suggestions } = useLoaderData<typeof loader>()
+  const counts = Object.fromEntries(days.map(({ day, items }) => [day, items.length]))
+  return (
+    <Page title={`Events in ${name}`}>
+      <EventTabs current={eventMonth} suggestions={suggestions} />
+      <nav className="row" aria-label="Months">
+        <a href={`${eventMonth}?month=${previous}`}>Previous month</a>
+        <a href={`${eventMonth}?month=${next}`}>Next month</a>
+      </nav>
+      <MonthTable name={name} weeks={weeks} counts={counts} />
+      {days.length === 0 && <EmptyState title={`Nothing in ${name}`} />}
+      <EventDays days={days} />
+    </Page>
+  )
+}

@@ -1,0 +1,195 @@
+import { REPEATS, type EventChoices, type EventFormTexts } from '~/domain/campus-events/schema'
+import { Button, ButtonLink } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Form, FormButtons } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
+import { Prose } from '~/ui/page'
+import { Select } from '~/ui/select'
+import { AudienceFields } from '../announcements/audience-fields'
+
+export type EventPreview = { title: string; html: string; people: number | null }
+
+type EventFormProps = {
+  form: FormState
+  label: string
+  publish: string
+  /** Where Cancel leads */
+  back: string
+  choices: EventChoices
+  /** What the fields hold before anything was typed */
+  defaults: EventFormTexts
+  /** The zone of its times, in words */
+  zone: string
+  preview?: EventPreview
+  /** The event as it is, where someone changed it in the meantime */
+  current?: EventPreview
+  /** The version that the form began with */
+  version?: string
+}
+
+/** The whole form of an event. It answers at the address of its page. */
+export function EventForm(props: EventFormProps) {
+  const { form, label, publish, back, defaults, choices, preview, current, version } = props
+  const topics = choices.topics.map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <>
+      <ErrorSummary form={form} />
+      {current && <Shown name="The event as it is now" {...current} />}
+      {preview && <Shown name="Preview" {...preview} focus />}
+      <Form label={label} fields={version === undefined ? undefined : { version }}>
+        <Field name="title" label="Title" form={form} defaultValue={defaults.title} look="title" />
+        <Field
+          as="textarea"
+          name="text"
+          label="Text"
+          form={form}
+          defaultValue={defaults.text}
+          hint="What happens, and what to bring. You can use **bold**, lists and links."
+          formats
+        />
+        <TimeFields {...props} />
+        <PlaceFields {...props} />
+        {topics.length > 0 && (
+          <Select
+            name="topic"
+            label="Topic"
+            form={form}
+            choices={topics}
+            defaultValue={defaults.topic}
+            emptyLabel="No topic"
+          />
+        )}
+        <AudienceFields form={form} defaults={defaults} choices={choices} />
+        <FormButtons>
+          <Button>{publish}</Button>
+          <Button variant="quiet" name="preview" value="on" data-turbo="false">
+            Preview
+          </Button>
+          <ButtonLink href={back} variant="quiet">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </Form>
+    </>
+  )
+}
+
+function TimeFields({ form, defaults, zone }: EventFormProps) {
+  const repeats = Object.entries(REPEATS).map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <Field
+        type="datetime-local"
+        name="starts_at"
+        label="Starts"
+        form={form}
+        defaultValue={defaults.starts_at}
+        hint={`Times are those at the school (${zone}).`}
+      />
+      <Field
+        type="datetime-local"
+        name="ends_at"
+        label="Ends"
+        form={form}
+        defaultValue={defaults.ends_at}
+      />
+      <Select
+        name="repeats"
+        label="Repeats"
+        form={form}
+        choices={repeats}
+        defaultValue={defaults.repeats}
+        emptyLabel="Doesn’t repeat"
+      />
+      <Field
+        type="date"
+        name="repeats_until"
+        label="Repeats until"
+        form={form}
+        defaultValue={defaults.repeats_until}
+        hint="Only for one that repeats. At most a year ahead."
+        optional
+      />
+    </>
+  )
+}
+
+function PlaceFields({ form, defaults, choices }: EventFormProps) {
+  const campuses = choices.campuses
+    .filter(({ id, offered }) => offered || id === defaults.campus)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Field
+        name="place"
+        label="Place"
+        form={form}
+        defaultValue={defaults.place}
+        hint="A building and room, or “Online”."
+        optional
+      />
+      {campuses.length > 1 && (
+        <Select
+          name="campus"
+          label="Campus"
+          form={form}
+          choices={campuses}
+          defaultValue={defaults.campus}
+          emptyLabel="No campus"
+        />
+      )}
+      <Field
+        name="link"
+        label="Link"
+        form={form}
+        defaultValue={defaults.link}
+        hint="To take part online, or to read more."
+        autoCapitalize="none"
+        optional
+      />
+      <Field
+        name="contact"
+        label="Contact"
+        form={form}
+        defaultValue={defaults.contact}
+        hint="Who to ask, such as an office and its phone number."
+        optional
+      />
+      <Field
+        name="places"
+        label="Places"
+        form={form}
+        defaultValue={defaults.places}
+        hint="How many people can come. Once it’s full, others can join a waiting list."
+        optional
+      />
+    </>
+  )
+}
+
+type ShownProps = EventPreview & { name: string; focus?: boolean }
+
+/** How it will look, or looks. */
+function Shown({ name, title, html, people, focus }: ShownProps) {
+  return (
+    <section
+      className="card preview"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is what to read next
+      autoFocus={focus}
+      aria-labelledby="preview-title"
+    >
+      <h2 id="preview-title" className="meta">
+        {name}
+      </h2>
+      {title && <p className="preview-title">{title}</p>}
+      {html ? <Prose html={html} /> : <p className="meta">Nothing written yet.</p>}
+      {people !== null && (
+        <p>
+          <strong>{`It’s for ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}.`}</strong>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { describe, expect } from 'vitest'
+import { reviseEvent } from '~/domain/campus-events/commands.server'
+import { cancelDate, moveDate } from '~/domain/campus-events/date-commands.server'
+import { readMonth } from '~/domain/campus-events/month'
+import { planDates } from '~/domain/campus-events/plan'
+import type { EventInput } from '~/domain/campus-events/schema'
+import { comes, datesFor, eventInput, putOn } from '~tests/support/events'
+import { ctx, db, dbTest as test, form } from '~tests/support/fixtures'
+
+const ZONE = 'America/New_York'
+const starts = (dates: { starts_at: Date }[]) =>
+  dates.map(({ starts_at }) => starts_at.toISOString().slice(0, 16))
+const plan = (start: string, until: string, repeats: 'weekly' | 'monthly', hours = 2) => {
+  const starts_at = new Date(start)
+  const ends_at = new Date(starts_at.getTime() + hours * 3_600_000)
+  return planDates({ starts_at, ends_at, repeats, repeats_until: new Date(until) }, ZONE)
+}
+
+describe('an event that repeats', () => {
+  test('weekly is at the same hour of the clock before and after clocks change', () => {
+    // 8 PM; clocks there go forward on March 14, 2027.
+    const dates = plan('2027-03-09T01:00:00Z', '2027-03-23T04:00:00Z', 'weekly')
+    expect(starts(dates)).toEqual(['2027-03-09T01:00', '2027-03-16T00:00', '2027-03-23T00:00'])
+    expect(dates.map(({ ends_at }) => ends_at.toISOString().slice(11, 16))).toEqual([
+      '03:00',
+      '02:00',
+      '02:00',
+    ])
+  })
+
+  test('monthly is on the same weekday of the month, of the fifth the last', () => {
+    expect(starts(plan('2027-01-12T17:00:00Z', '2027-04-30T04:00:00Z', 'monthly'))).toEqual([
+      '2027-01-12T17:00',
+      '2027-02-09T17:00',
+      '2027-03-09T17:00',
+      '2027-04-13T16:00',
+    ])
+    expect(starts(plan('2027-01-29T17:00:00Z', '2027-03-31T04:00:00Z', 'monthly'))).toEqual([
+      '2027-01-29T17:00',
+      '2027-02-26T17:00',
+      '2027-03-26T16:00',
+    ])
+  })
+
+  test('at a time that clocks skip, is as much later on that day, and has a length', () => {
+    const dates = plan('2027-03-07T07:30:00Z', '2027-03-22T04:00:00Z', 'weekly', 0.5)
+    expect(starts(dates)).toEqual(['2027-03-07T07:30', '2027-03-14T07:30', '2027-03-21T06:30'])
+    expect(dates.every(({ starts_at, ends_at }) => ends_at > starts_at)).toBe(true)
+  })
+
+  test('until a day, has that day', () => {
+    // The end of January 19 there
+    expect(starts(plan('2027-01-13T01:00:00Z', '2027-01-20T05:00:00Z', 'weekly'))).toHaveLength(2)
+    expect(starts(plan('2027-01-13T01:00:00Z', '2027-01-19T05:00:00Z', 'weekly'))).toHaveLength(1)
+  })
+})
+
+const FIRST = new Date('2031-03-04T23:00:00Z')
+const weekly = (change: Partial<EventInput> = {}) =>
+  eventInput({
+    starts_at: FIRST,
+    repeats: 'weekly',
+    repeats_until: new Date('2031-03-26T04:00:00Z'),
+    ...change,
+  })
+const revise = async (id: string, change: Partial<EventInput>) =>
+  reviseEvent(await ctx('stan', new Date()), id, weekly(change), form(crypto.randomUUID()))
+
+describe('a change of one that repeats', () => {
+  test('to another day and hour takes along who comes, and what isn’t in the plan anymore', async () => {
+    const { id, dates } = await putOn(weekly())
+    expect(dates).toHaveLength(4)
+    await comes('sam', dates[1])
+    await comes('maya', dates[3])
+    const starts_at = new Date('2031-03-06T00:00:00Z')
+    const ends_at = new Date('2031-03-06T01:00:00Z')
+    const repeats_until = new Date('2031-03-20T04:00:00Z')
+    expect(await revise(id, { starts_at, ends_at, repeats_until })).toEqual({ ok: true, id })
+    const after = await datesFor(id)
+    expect(
+      after.map(({ id: date, starts_at, cancelled_at }) => [
+        dates.findIndex((one) => one.id === date),
+        starts_at.toISOString().slice(0, 13),
+        cancelled_at !== null,
+      ]),
+    ).toEqual([
+      [0, '2031-03-06T00', false],
+      [1, '2031-03-12T23', false],
+      [2, '2031-03-19T23', false],
+      // Maya wanted to come to it.
+      [3, '2031-03-25T22', true],
+    ])
+  })
+
+  test('leaves a date that was moved by itself, and makes those that are new', async () => {
+    const { id, dates } = await putOn(weekly())
+    const times = {
+      starts_at: new Date('2031-03-13T18:00:00Z'),
+      ends_at: new Date('2031-03-13T19:00:00Z'),
+    }
+    const staff = await ctx('stan', new Date())
+    expect(await moveDate(staff, id, dates[1]!.id, times)).toEqual({ ok: true })
+    await revise(id, { repeats_until: new Date('2031-04-02T04:00:00Z') })
+    expect(starts(await datesFor(id))).toEqual([
+      '2031-03-04T23:00',
+      '2031-03-13T18:00',
+      '2031-03-18T22:00',
+      '2031-03-25T22:00',
+      '2031-04-01T22:00',
+    ])
+  })
+
+  test('twice in a row changes nothing the second time', async () => {
+    const { id, dates } = await putOn(weekly())
+    await revise(id, { title: 'New' })
+    await revise(id, { title: 'New' })
+    expect((await datesFor(id)).map((date) => date.id)).toEqual(dates.map((date) => date.id))
+  })
+})
+
+test('one date is cancelled, and the others stay', async () => {
+  const { id, dates } = await putOn(weekly())
+  const staff = await ctx('stan', new Date())
+  for (let again = 0; again < 2; again++) await cancelDate(staff, id, dates[1]!.id)
+  expect((await datesFor(id)).map(({ cancelled_at }) => cancelled_at !== null)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+  const audits = await db.read.audit.count({ where: { command: 'event date cancelled' } })
+  expect(audits).toBe(1)
+  const times = { starts_at: FIRST, ends_at: new Date(FIRST.getTime() + 1) }
+  expect(await moveDate(staff, id, dates[1]!.id, times)).toEqual({
+    ok: false,
+    errors: { '': ['This date is over or cancelled.'] },
+  })
+})
+
+test('a month begins on the school’s own midnight', () => {
+  const month = readMonth(null, new Date('2027-01-01T04:00:00Z'), ZONE)
+  expect([month.name, month.from.toISOString(), month.to.toISOString()]).toEqual([
+    'December 2026',
+    '2026-12-01T05:00:00.000Z',
+    '2027-01-01T05:00:00.000Z',
+  ])
+  expect(month.weeks.at(-1)?.map((day) => day?.number ?? null)).toEqual([
+    27,
+    28,
+    29,
+    30,
+    31,
+    null,
+    null,
+  ])
+})
