@@ -12,6 +12,7 @@ import { TEXT_LIMIT } from '~/domain/writing/schema'
 import { logFailedRead } from '../log-failed-read.server'
 import { showsHidden } from '~/http/responses/text-browsers.server'
 import type { Ctx } from '~/platform/ctx'
+import { together } from '~/platform/together'
 import type { Env } from '~/platform/settings/env.server'
 import { hasAnnouncements } from '~/policy/announcements'
 import { hasEvents } from '~/policy/campus-events'
@@ -21,6 +22,7 @@ import { hasProspectiveSearch } from '~/policy/home'
 import { FIRST_BADGES_PAGE, HOME, PROSPECTIVE_HOME } from '~/policy/home-sequence'
 import { isInternetExplorer } from '~/policy/messages'
 import { schoolZone } from '~/policy/time-zone'
+import type { Viewer } from '~/policy/viewer'
 
 /** What the layout around every page shows, and nothing more: it is rendered into each page. */
 export type ShellData = Awaited<ReturnType<typeof shellData>>
@@ -28,31 +30,21 @@ export type ShellData = Awaited<ReturnType<typeof shellData>>
 export async function shellData(context: AppLoadContext) {
   const { ctx, services, url } = context
   const { viewer, partner } = ctx
+  const parts = await together({
+    announcements: currentAnnouncements(ctx),
+    undeliverable: undeliverableAddress(context),
+    badges: newBadges(context),
+    care: careOnTop(context),
+    viewer: viewer && shellViewer(context, viewer),
+  })
   return {
+    ...parts,
     productName: services.env.PRODUCT_NAME,
     schoolName: partner?.name ?? null,
-    announcements: await currentAnnouncements(ctx),
-    undeliverable: await undeliverableAddress(context),
     /** The school is a place to try things (ACCESS-39) */
     testEnvironment: partner?.settings.instructor_test_environment ?? false,
     accent: partner?.settings.accent ?? 'forest',
     theme: viewerTheme(context),
-    badges: await newBadges(context),
-    viewer: viewer && {
-      id: viewer.id,
-      name: `${viewer.first_name} ${viewer.last_name}`,
-      avatar_url: shownAvatar(viewer),
-      avatar_bg_type: viewer.avatar_bg_type,
-      coach_user: viewer.coach_user,
-      needing_students: partner && (await countNeedingStudents(ctx as Ctx)),
-      open_cases: await openCases({ db: services.db, viewer }),
-      offers: {
-        ...(await schoolOffers(services.db, viewer.partner_code)),
-        announcements: partner !== null && hasAnnouncements(viewer, partner),
-        events: partner !== null && hasEvents(viewer, partner),
-      },
-      ...(await unread(context)),
-    },
     /** Signed up, and accepted the terms in force */
     joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
     externalLinks: externalLinks(services.env),
@@ -68,7 +60,6 @@ export async function shellData(context: AppLoadContext) {
     flash: context.flash,
     /** Someone has just left in this browser */
     hasLeft: context.flash?.left ?? false,
-    care: careOnTop(context),
     script: context.clientScript,
     isFirstVisit: context.isFirstVisit,
     currentPath: url.pathname,
@@ -77,6 +68,30 @@ export async function shellData(context: AppLoadContext) {
       viewer && partner && hasProspectiveSearch(viewer, partner, url.pathname),
     ),
     searchText: searchTextIn(url).slice(0, TEXT_LIMIT),
+  }
+}
+
+async function shellViewer(context: AppLoadContext, viewer: Viewer) {
+  const { ctx, services } = context
+  const { offers, waiting, ...counts } = await together({
+    needing_students: ctx.partner && countNeedingStudents(ctx as Ctx),
+    open_cases: openCases({ db: services.db, viewer }),
+    offers: schoolOffers(services.db, viewer.partner_code),
+    waiting: unread(context),
+  })
+  return {
+    id: viewer.id,
+    name: `${viewer.first_name} ${viewer.last_name}`,
+    avatar_url: shownAvatar(viewer),
+    avatar_bg_type: viewer.avatar_bg_type,
+    coach_user: viewer.coach_user,
+    ...counts,
+    offers: {
+      ...offers,
+      announcements: ctx.partner !== null && hasAnnouncements(viewer, ctx.partner),
+      events: ctx.partner !== null && hasEvents(viewer, ctx.partner),
+    },
+    ...waiting,
   }
 }
 

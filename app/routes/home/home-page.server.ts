@@ -20,6 +20,7 @@ import type { RouteArgs } from '~/http/guards/member-route.server'
 import { loadDailyPrompt } from '~/presenters/daily-prompt.server'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
+import { together } from '~/platform/together'
 import { parseCursor, formatCursor } from '~/platform/database/cursor-pagination'
 import { suggestInFeed } from '~/presenters/people/feed-suggestions.server'
 import type { Search } from '~search/index'
@@ -31,30 +32,36 @@ export async function loadHome(args: RouteArgs) {
   const { ctx, context, url } = args
   const { viewer, partner } = ctx
   const { PRODUCT_NAME: product, SUPPORT_EMAIL: support_email } = context.services.env
-  const me = await personProfile(ctx, viewer.id)
-  const blocked = await blockedFirstName(ctx, url.searchParams.get('blocked_user_alert'))
+  // Where the database is elsewhere, each of them takes as long as all.
+  const { me, blocked, others, feed, ...parts } = await together({
+    me: personProfile(ctx, viewer.id),
+    blocked: blockedFirstName(ctx, url.searchParams.get('blocked_user_alert')),
+    announcements: homeAnnouncements(ctx),
+    counts: personCounts(ctx, viewer.id),
+    prompt: loadDailyPrompt(args),
+    faces: followedAvatars(ctx),
+    others: seenOthers(ctx),
+    openCases: openCases(ctx),
+    needing: countNeedingStudents(ctx),
+    steps: firstSteps(ctx),
+    questions: readCursor(url).page === 1 ? questionsOnHome(ctx) : [],
+    badges: viewer.has_badges ? firstBadges(ctx, viewer.id) : [],
+    progress: ownProgress(ctx),
+    apply: applyLink(ctx),
+    guide: prospectiveGuide(ctx),
+    sideMenu: sideMenu(ctx, { product, support_email: support_email ?? '' }),
+    quote: quoteOfTheDay(ctx),
+    feed: loadFeedPage(args),
+  })
   return {
+    ...parts,
+    ...feed,
     alert: blocked && blockedNotice(blocked),
-    announcements: await homeAnnouncements(ctx),
     me: me.visible ? me : null,
-    counts: await personCounts(ctx, viewer.id),
     buttons: newPostButtons(viewer, partner, 'home'),
-    prompt: await loadDailyPrompt(args),
-    faces: await followedAvatars(ctx),
-    hasOthers: (await seenOthers(ctx)).people,
+    hasOthers: others.people,
     courseUser: isCourseUser(viewer),
     refer: { outside: Boolean(partner.settings.refer_a_friend_link) },
-    openCases: await openCases(ctx),
-    needing: await countNeedingStudents(ctx),
-    steps: await firstSteps(ctx),
-    questions: readCursor(url).page === 1 ? await questionsOnHome(ctx) : [],
-    badges: viewer.has_badges ? await firstBadges(ctx, viewer.id) : [],
-    progress: await ownProgress(ctx),
-    apply: await applyLink(ctx),
-    guide: await prospectiveGuide(ctx),
-    sideMenu: await sideMenu(ctx, { product, support_email: support_email ?? '' }),
-    quote: await quoteOfTheDay(ctx),
-    ...(await loadFeedPage(args)),
   }
 }
 
@@ -72,8 +79,13 @@ async function loadFeedPage({ ctx, context, url }: RouteArgs) {
   const order = parseHomeOrder(url.searchParams.get('order'))
   if (order !== 'newest') return loadOrdered(ctx, url, order)
   const { cursor, page } = readCursor(url)
-  const { items, next } = await homeFeed(ctx, cursor)
   const startedAt = cursor && parseCursor(url.searchParams.get('since'))
+  const { feed, activity, newer } = await together({
+    feed: homeFeed(ctx, cursor),
+    activity: cursor ? [] : recentActivity(ctx),
+    newer: startedAt ? newerPostCount(ctx, startedAt) : 0,
+  })
+  const { items, next } = feed
   const since = startedAt ? formatCursor(startedAt) : cursor ? null : newestCursor(ctx, items)
   const current = new URL('/home', url)
   if (cursor) current.searchParams.set('before', formatCursor(cursor))
@@ -83,11 +95,11 @@ async function loadFeedPage({ ctx, context, url }: RouteArgs) {
   return {
     order,
     posts: items,
-    activity: cursor ? [] : await recentActivity(ctx),
+    activity,
     ...(await suggestBetween(ctx, context.services.search, feedSlots(page, items.length))),
     links: { ...links, firstHref: links.firstHref && '/home' },
     since,
-    newer: startedAt ? await newerPostCount(ctx, startedAt) : 0,
+    newer,
   }
 }
 
