@@ -247,10 +247,8 @@ test('boxes that were ticked, and those that were emptied, come back as they wer
   const path = '/account-settings/notifications'
   const given = { email_frequency: 'weekly', comments: [], push_comments: 'on' }
   const browser = await sendLate({ path, button: 'Save', values: given })
-  const back = await logIn(browser, path)
-  const form = back.form('Save').body({})
-  const read = (name: string) => form.get(name)
-  expect(Object.keys(given).map(read)).toEqual(['weekly', null, 'on'])
+  const form = (await logIn(browser, path)).form('Save').body({})
+  expect(Object.keys(given).map((name) => form.get(name))).toEqual(['weekly', null, 'on'])
   await browser.submit('Save')
   expect(await saved()).toEqual([])
 })
@@ -269,13 +267,11 @@ test('what was written in each window about something that is gone meanwhile is 
   const path = `/post/${id}/edit`
   const written = (content: string) => ({ path, button: 'Save', values: { content } })
   const browser = await sendLate(written('What I meant'), written('What I mean now'))
-  const deleted = { deleted_at: new Date() }
-  await db.write((tx) => tx.post.update({ where: { id }, data: deleted }))
+  await db.write((tx) => tx.post.update({ where: { id }, data: { deleted_at: new Date() } }))
   const gone = await logIn(browser, path)
   expect([gone.status, gone.text.includes('Nothing was sent.')]).toEqual([404, true])
   const copies = gone.all('textarea[name=content]').map(({ textContent }) => textContent.trim())
   expect(copies).toEqual(['What I mean now', 'What I meant'])
-  // On other pages that aren't there, it isn't said.
   expect((await browser.get('/post/nothing/edit')).all('textarea')).toHaveLength(0)
 })
 
