@@ -2,6 +2,7 @@ import * as accounts from './accounts/events'
 import * as announcements from './announcements/events'
 import * as answerRequests from './answer-requests/events'
 import * as badges from './badges/events'
+import * as campusEvents from './campus-events/events'
 import * as coaching from './coaching/events'
 import * as comments from './comments/events'
 import * as courses from './courses/events'
@@ -27,6 +28,7 @@ const concepts = {
   announcements,
   answerRequests,
   badges,
+  campusEvents,
   coaching,
   comments,
   counts,

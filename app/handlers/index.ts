@@ -7,6 +7,7 @@ import { dataDownloadHandler } from './data-download'
 import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
 import { followUpMailHandler } from './follow-up-mail'
+import { eventMailHandler } from './event-mail'
 import type { EventHandler } from './handler'
 import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
@@ -35,6 +36,7 @@ export const handlers: readonly EventHandler[] = [
   digestHandler,
   followUpMailHandler,
   announcementMailHandler,
+  eventMailHandler,
   pushHandler,
   homeworkHandler,
   assignmentsHandler,

@@ -1,5 +1,7 @@
 import { answerRequested } from '~/domain/answer-requests/events'
 import { badgeEarned } from '~/domain/badges/events'
+import { eventNews } from '~/domain/campus-events/events'
+import { readNews } from '~/domain/campus-events/news.server'
 import { commentCreated, commentLiked } from '~/domain/comments/events'
 import { moderationDecided } from '~/domain/moderation/events'
 import { notify, type Action } from '~/domain/notifications/commands.server'
@@ -89,6 +91,17 @@ export const notificationsHandler = eventHandler(
         }
       : null,
   ),
+  notifyOn(eventNews, async ({ subject_id: event_id, payload }, { db, env, now }) => {
+    const { user_id, date_id, news, edition } = payload
+    const services = { db, product: env.PRODUCT_NAME, now: now() }
+    if (!(await readNews(services, { ...payload, event_id }))) return null
+    return {
+      kind: 'event',
+      recipients: [user_id],
+      key: [date_id, news, edition],
+      about: { event_date_id: date_id, news },
+    }
+  }),
   notifyOn(moderationDecided, async ({ payload: { case: case_id, decision } }, { db }) => {
     const decided = await db.read.moderationCase.findUnique({ where: { id: case_id, decision } })
     if (!decided || !NOTIFIED_DECISIONS.includes(decision)) return null

@@ -5,6 +5,7 @@ import {
   removeLeftPhotos,
 } from '~/handlers/file-cleanup'
 import { scheduleAnnouncementMail } from '~/domain/announcements/mailing.server'
+import { fillFreePlaces, remindOfEvents } from '~/domain/campus-events/reminders.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
@@ -73,6 +74,17 @@ export const schedules: readonly Schedule[] = [
     async run({ db, log, now }) {
       const count = await scheduleAnnouncementMail(db, now())
       if (count > 0) log.info({ count }, 'announcements are to be mailed')
+    },
+  },
+  {
+    // A day and an hour before; and places that got free.
+    name: 'reminders of events',
+    intervalSeconds: 60,
+    timeoutSeconds: 60 * 60,
+    async run({ db, log, now }) {
+      const places = await fillFreePlaces(db, now())
+      const reminded = await remindOfEvents(db, now())
+      if (reminded + places > 0) log.info({ reminded, places }, 'reminded people of events')
     },
   },
   {

@@ -78,6 +78,7 @@ function addAttendances(
   ]
   for (const [{ row }, status] of coming) {
     const pair = { date_id, user_id: row.id, partner_code }
-    rows.EventAttendance.push({ ...pair, status, since: dateBefore(today, DAY / 2) })
+    const since = dateBefore(today, DAY / 2)
+    rows.EventAttendance.push(createRow('EventAttendance', { ...pair, status, since }))
   }
 }

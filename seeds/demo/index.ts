@@ -47,11 +47,11 @@ export function demoSeed(options: SeedOptions): SeedRows {
   )
   addConversations(rows, northfield, today)
   addCases(rows, northfield, today)
+  addEvents(rows, northfield, today)
   addNotifications(rows, northfield, today)
   addAnswerRequest(rows, northfield, today)
   addCoaching(rows, northfield, today)
   addAnnouncements(rows, northfield, today)
-  addEvents(rows, northfield, today)
   setCounts(rows)
   return rows
 }

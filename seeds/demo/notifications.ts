@@ -12,7 +12,14 @@ const OLDEST = 25 * DAY
 
 type Action = { at: Date; actor_id: string } & Pick<
   Partial<Tables['Notification']>,
-  'post_id' | 'comment_id' | 'badge_family' | 'badge_level' | 'case_id' | 'decision'
+  | 'post_id'
+  | 'comment_id'
+  | 'badge_family'
+  | 'badge_level'
+  | 'case_id'
+  | 'decision'
+  | 'event_date_id'
+  | 'news'
 >
 
 /** What Sam is told about, of each kind; and what Sam has saved, and follows. (NOTIF-01) */
@@ -102,9 +109,17 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
       })),
     // The event of the request tells him.
     answer_request: [],
+    event: rows.EventDate.slice(0, 1).map(({ id }) => changedDate(id, sam, today)),
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
   }
 }
+
+const changedDate = (event_date_id: string, actor_id: string, today: Date) => ({
+  at: dateBefore(today, 3 * DAY),
+  actor_id,
+  event_date_id,
+  news: 'changed',
+})
 
 /** Someone found what Sam wrote to be the answer. */
 function acceptAnswer(rows: SeedRows, sam: string, today: Date): void {

@@ -16,6 +16,7 @@ const TOGGLES = [
   'unread_messages',
   'follow_ups',
   'announcements',
+  'events',
 ] as const
 const TOPICS: readonly EmailTopic[] = [...TOGGLES, 'digest']
 const FREQUENCIES = ['at_once', 'daily', 'weekly', 'none'] as const

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { declineRequest } from '~/domain/answer-requests/commands.server'
 import { awardBadges } from '~/domain/badges/commands.server'
+import { moveDate } from '~/domain/campus-events/date-commands.server'
 import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
 import { likeComment } from '~/domain/comments/likes.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
@@ -13,6 +14,7 @@ import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { ask } from '~tests/support/answer-requests'
 import type { Page } from '~tests/support/client'
 import { comment } from '~tests/support/comment'
+import { comes, putOn } from '~tests/support/events'
 import {
   apiAs,
   as,
@@ -66,11 +68,16 @@ async function happens() {
   await awardBadges(db, idOf('sam'), ['first_post', 'likes'], now())
   const about = await flag('maya', { kind: 'user', id: idOf('sam') })
   await decideAs('stan', about, { decision: 'hide', noticeToAuthor: 'Please be kind' })
+  const { id: event, dates } = await putOn()
+  await comes('sam', dates[0])
+  const later = { starts_at: dates[0]!.ends_at, ends_at: new Date(dates[0]!.ends_at.getTime() + 1) }
+  await moveDate(await by('stan'), event, dates[0]!.id, later)
   await site.services.dispatcher.drain()
-  return { about }
+  return { about, date: dates[0]! }
 }
 
-type Way = [string, (given: { about: string }) => Promise<unknown>, 'and tells of it'?]
+type Happened = Awaited<ReturnType<typeof happens>>
+type Way = [string, (given: Happened) => Promise<unknown>, 'and tells of it'?]
 /** One after the other: each takes something from Sam's list, or puts something else in its place. */
 const WAYS: Way[] = [
   ['a like is taken back', async () => unlikePost(await by('abe'), WELCOME)],
@@ -85,6 +92,7 @@ const WAYS: Way[] = [
   ['someone leaves the school', () => changeAccount('bea', { partner_code: 'lakeside' })],
   ['an answer is no longer marked', async () => unmarkAnswer(await by('maya'), OWN_COMMENT)],
   ['a request is declined', async () => declineRequest(await by('sam'), PROSPECT)],
+  ['someone doesn’t go anymore', ({ date }) => comes('sam', date, 'not_going')],
   [
     'staff show a text again',
     ({ about }) => decideAs('stan', about, { decision: 'show' }),

@@ -72,7 +72,12 @@ describe('notifications', () => {
     )
     const sam = member('sam')
     const page = await sam.get(PAGE)
-    expect(boxes(page)).toEqual([...NOTIFICATION_TOGGLES, 'announcements', ...PUSH_TOGGLES])
+    expect(boxes(page)).toEqual([
+      ...NOTIFICATION_TOGGLES,
+      'announcements',
+      'events',
+      ...PUSH_TOGGLES,
+    ])
     expect(boxes(page, ON)).toEqual(boxes(page))
     const saved = await sam.submit(page.form('Save'), { follows: OFF, push_likes: OFF })
     expect(saved.path).toBe(PAGE)
@@ -81,7 +86,7 @@ describe('notifications', () => {
     expect(boxes(saved, ON)).toEqual(left)
     const none = Object.fromEntries(boxes(saved).map((name) => [name, OFF]))
     expect(boxes(await sam.submit('Save', none), ON)).toEqual([])
-    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(14)
+    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(15)
     // A school without them.
     expect(boxes(await member('lou').get(PAGE))).toEqual([...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES])
   })
@@ -96,6 +101,7 @@ describe('notifications', () => {
       ...NOTIFICATION_TOGGLES,
       'follow_ups',
       'announcements',
+      'events',
       ...PUSH_TOGGLES,
     ])
     expect(boxes(await cora.submit('Save', { follow_ups: OFF }), ON)).not.toContain('follow_ups')
@@ -116,6 +122,7 @@ describe('notifications', () => {
     expect(boxes(await maya.get(PAGE))).toEqual([
       ...NOTIFICATION_TOGGLES,
       'announcements',
+      'events',
       ...PUSH_TOGGLES,
     ])
   })

@@ -12,6 +12,7 @@ import { openMailer } from '~/platform/mail/open-mailer.server'
 import type { Mailer } from '~/platform/mail/mailer'
 import type { EventHandler } from '~/handlers/handler'
 import { announcementMailHandler } from '~/handlers/announcement-mail'
+import { eventMailHandler } from '~/handlers/event-mail'
 import { followUpMailHandler } from '~/handlers/follow-up-mail'
 import { mailHandler } from '~/handlers/mail'
 import { digestHandler, notificationMailHandler } from '~/handlers/notification-mail'
@@ -105,6 +106,7 @@ export const openNewsDesk = (...more: EventHandler[]) =>
       digestHandler,
       followUpMailHandler,
       announcementMailHandler,
+      eventMailHandler,
       ...more,
     ],
     at: new Date(NOW.getTime() + 1000),

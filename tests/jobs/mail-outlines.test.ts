@@ -10,6 +10,8 @@ import {
   passwordResetRequested,
 } from '~/domain/accounts/events'
 import { announcementDue } from '~/domain/announcements/events'
+import { attend } from '~/domain/campus-events/attendance.server'
+import { eventNews } from '~/domain/campus-events/events'
 import { followUpsDue } from '~/domain/coaching/events'
 import { addCoachNote } from '~/domain/coaching/note-commands.server'
 import { platformConnected } from '~/domain/courses/events'
@@ -30,6 +32,7 @@ import { ticketAnswered, ticketCreated } from '~/domain/tickets/events'
 import { acknowledgmentsHandler } from '~/handlers/acknowledgments'
 import { changeAccount, ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
 import { announceTo } from '~tests/support/announcements'
+import { putOn } from '~tests/support/events'
 import { mailOutline } from '~tests/support/mail-outline'
 import { invite, send } from '~tests/support/messages'
 import { watchPrisma } from '~tests/support/prisma-queries'
@@ -142,6 +145,14 @@ const CASES: Record<string, (desk: MailDesk) => Promise<unknown>> = {
     const id = await announceTo({ now: NOW, urgent: true, title: 'Snow day', text })
     const subject = { id, partner_code: 'northfield' }
     await desk.publish(announcementDue({ subject, user_id: sam.id }))
+  },
+  'a reminder of an event': async (desk) => {
+    const starts_at = at(24)
+    const { id, dates } = await putOn({ now: NOW, starts_at, link: 'https://northfield.test/live' })
+    const date_id = dates[0]?.id ?? ''
+    await attend(await ctx('sam'), id, date_id, 'going')
+    const news = { user_id: sam.id, date_id, news: 'day', edition: 1 } as const
+    await desk.publish(eventNews({ subject: { id, partner_code: 'northfield' }, ...news }))
   },
   'a deleted account': async (desk) => {
     await desk.change({ deleted_at: NOW, email: 'x' })

@@ -1,5 +1,7 @@
 import { declineRequest } from '~/domain/answer-requests/commands.server'
 import { awardBadges } from '~/domain/badges/commands.server'
+import { attend } from '~/domain/campus-events/attendance.server'
+import { moveDate } from '~/domain/campus-events/date-commands.server'
 import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
 import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
@@ -9,6 +11,7 @@ import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { type EmailToggle, type PushToggle } from '~/domain/settings/schema-notifications'
 import { ask } from '~tests/support/answer-requests'
 import { comment } from '~tests/support/comment'
+import { putOn } from '~tests/support/events'
 import { ctx, db, idOf, NOW } from '~tests/support/fixtures'
 import { decideAs, flag } from '~tests/support/moderation'
 
@@ -126,6 +129,27 @@ export const CASES: Record<NotificationKind, NotificationCase> = {
       setting: 'influence',
     },
     push: { text: 'Stan North asked if you could answer a question', setting: 'push_influence' },
+  },
+  event: {
+    happens: async () => {
+      const starts_at = new Date(NOW.getTime() + 2 * 86_400_000)
+      const { id, dates } = await putOn({ now: NOW, starts_at })
+      const [date] = dates
+      if (!date) throw new Error('It has no date')
+      await attend(await ctx('sam'), id, date.id, 'going')
+      const later = (at: Date) => new Date(at.getTime() + 3_600_000)
+      const times = { starts_at: later(date.starts_at), ends_at: later(date.ends_at) }
+      await moveDate(await ctx('stan'), id, date.id, times)
+      return `${id} ${date.id}`
+    },
+    takenBack: async (result) => {
+      const [id = '', date = ''] = result.split(' ')
+      await attend(await ctx('sam'), id, date, 'not_going')
+    },
+    line: 'An event you said you’d come to has changed: Open mic',
+    path: '/events/',
+    mail: 'not mailed',
+    push: 'not pushed',
   },
   moderation: {
     happens: async () => {

@@ -2,23 +2,10 @@ import { loadLikersPage } from '~/domain/people/lists.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { sql } from '~/platform/database/sql-text'
-import { failure, NotFound, type Outcome } from '~/platform/failures'
-import { findEvent, type EventRow } from './event-rows.server'
+import { failure, type Outcome } from '~/platform/failures'
+import { findDate } from './find-date.server'
+import { publishNews } from './news.server'
 import { CLOSED, type AttendanceStatus, type Wish } from './schema'
-
-/** A date of an event that the viewer can see; NotFound for any other. */
-export async function findDate(
-  ctx: Ctx,
-  event_id: string,
-  id: string,
-  may?: (viewer: Ctx['viewer'], event: EventRow) => boolean,
-  from: Pick<Tx, 'campusEvent' | 'eventDate'> = ctx.db.read,
-) {
-  const event = await findEvent(ctx, event_id, may, from)
-  const date = await from.eventDate.findFirst({ where: { id, event_id } })
-  if (!date) throw new NotFound()
-  return { event, date }
-}
 
 /**
  * Says whether the viewer comes to a date; again changes nothing. For members who can see the event. Where it's
@@ -56,7 +43,7 @@ export const attend = (
         create: { ...pair, ...change, partner_code },
         update: change,
       })
-      if (before?.status === 'going') await fillPlaces(tx, date_id, event.places)
+      if (before?.status === 'going') await fillPlaces(tx, date, event.places, ctx.now)
     }
     return { ok: true, status }
   })
@@ -64,12 +51,17 @@ export const attend = (
 const countGoing = (tx: Pick<Tx, 'eventAttendance'>, date_id: string) =>
   tx.eventAttendance.count({ where: { date_id, status: 'going' } })
 
-/** Gives free places to those who wait longest, who can still log in. Returns who got one. */
+/**
+ * Gives free places to those who wait longest, who can still log in. Returns who got one. Event: campus_event.news
+ * for each.
+ */
 export async function fillPlaces(
   tx: Tx,
-  date_id: string,
+  date: { id: string; event_id: string; partner_code: string },
   places: number | null,
+  now: Date,
 ): Promise<string[]> {
+  const { id: date_id, event_id, partner_code } = date
   const free = places === null ? undefined : places - (await countGoing(tx, date_id))
   if (free !== undefined && free <= 0) return []
   const next = await tx.eventAttendance.findMany({
@@ -81,8 +73,17 @@ export async function fillPlaces(
   const people = next.map(({ user_id }) => user_id)
   await tx.eventAttendance.updateMany({
     where: { date_id, user_id: { in: people } },
-    data: { status: 'going' },
+    data: { status: 'going', since: now },
   })
+  const owner = { id: event_id, partner_code }
+  const news = { news: 'place', edition: now.getTime() } as const
+  await publishNews(
+    tx,
+    owner,
+    people.map((user_id) => ({ user_id, date_id })),
+    news,
+    now,
+  )
   return people
 }
 

@@ -17,6 +17,7 @@ import { schoolZone } from '~/policy/time-zone'
 import type { Prisma } from '~prisma/generated/client'
 import { PICK } from '~/domain/announcements/schema-school'
 import { addDates, replan } from './dates.server'
+import { publishNews, publishToComers } from './news.server'
 import { assertEvents, findEvent, type EventRow } from './event-rows.server'
 import {
   CONFLICT,
@@ -78,7 +79,8 @@ export async function addEvent(
 /**
  * Changes an event and the dates that are still to come: those that it has before and after keep who comes. For its
  * staff, and its author as long as they may; else Forbidden, or NotFound. Rejects what `addEvent` rejects, and
- * with `conflict` an edit that began with another version.
+ * with `conflict` an edit that began with another version. Event: campus_event.news for those who come to a date that
+ * is elsewhere, at another time, or cancelled.
  */
 export async function reviseEvent(
   ctx: Ctx,
@@ -108,13 +110,21 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
     where: { id },
     data: { ...written(input), revised_at: ctx.now, sequence: { increment: 1 } },
   })
-  const { partner_code } = ctx.viewer
-  await replan(tx, { ...before, partner_code }, input, schoolZone(ctx.partner), ctx.now)
+  const { id: by, partner_code } = ctx.viewer
+  const owner = { id, partner_code }
+  const zone = schoolZone(ctx.partner)
+  const dates = await replan(tx, { ...before, ...owner }, input, zone, ctx.now)
+  const isElsewhere = before.place !== input.place || before.link !== input.link
+  const changed = [...dates.changed, ...(isElsewhere ? dates.same : [])]
+  const edition = before.sequence + 1
+  const from = { by, now: ctx.now }
+  await publishToComers(tx, owner, changed, { news: 'changed', edition }, from)
+  await publishToComers(tx, owner, dates.cancelled, { news: 'cancelled', edition }, from)
   await audit(ctx, tx, 'event revised', id)
   return { conflict: false }
 }
 
-/** What follows a suggestion: it's on the calendar, or declined. For staff; again changes nothing. */
+/** What follows a suggestion: it's on the calendar, or declined. For staff; again changes nothing. Event: campus_event.news. */
 export async function decideEvent(
   ctx: Ctx,
   id: string,
@@ -123,7 +133,8 @@ export async function decideEvent(
   await changeState(ctx, id, (viewer) => canManageEvents(viewer), 'suggested', state)
 }
 
-/** Calls an event off, with all its dates. For those who can change it; again changes nothing. */
+/** Calls an event off, with all its dates. For those who can change it; again changes nothing. Event:
+ * campus_event.news for those who come. */
 export async function cancelEvent(ctx: Ctx, id: string): Promise<void> {
   const may = (viewer: Ctx['viewer'], event: EventRow) =>
     event.state === 'cancelled' || canEditEvent(viewer, event)
@@ -138,12 +149,34 @@ async function changeState(
   to: EventRow['state'],
 ) {
   await ctx.db.write(async (tx) => {
-    const { state } = await findEvent(ctx, id, may, tx)
-    if (state !== from) return
+    const event = await findEvent(ctx, id, may, tx)
+    if (event.state !== from) return
     const changed = { state: to, revised_at: ctx.now, sequence: { increment: 1 } }
     await tx.campusEvent.update({ where: { id }, data: changed })
+    await publishState(ctx, tx, event, to)
     await audit(ctx, tx, `event ${to}`, id)
   })
+}
+
+/** Who suggested it hears what was decided; who comes, that it's cancelled. */
+async function publishState({ viewer, now }: Ctx, tx: Tx, event: EventRow, to: EventRow['state']) {
+  const owner = { id: event.id, partner_code: viewer.partner_code }
+  const edition = event.sequence + 1
+  const dates = await tx.eventDate.findMany({
+    where: { event_id: event.id },
+    orderBy: { starts_at: 'asc' },
+  })
+  if (to === 'cancelled') {
+    const open = dates.filter(({ ends_at, cancelled_at }) => ends_at > now && !cancelled_at)
+    const ids = open.map(({ id }) => id)
+    const news = { news: 'cancelled', edition } as const
+    return publishToComers(tx, owner, ids, news, { by: viewer.id, now })
+  }
+  const [first] = dates
+  const { author_id: user_id } = event
+  if (!first || !user_id || user_id === viewer.id) return
+  const news = to === 'published' ? 'accepted' : 'declined'
+  await publishNews(tx, owner, [{ user_id, date_id: first.id }], { news, edition }, now)
 }
 
 async function findProblems(

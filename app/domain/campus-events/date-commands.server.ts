@@ -2,14 +2,16 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { failure, type Outcome } from '~/platform/failures'
 import { canEditEvent } from '~/policy/campus-events'
-import { findDate } from './attendance.server'
+import { findDate } from './find-date.server'
 import { audit } from './commands.server'
-import { CLOSED, lengthProblem } from './schema'
+import { publishToComers } from './news.server'
+import { CLOSED, lengthProblem, type EventNews } from './schema'
 
 type Times = { starts_at: Date; ends_at: Date }
 
 /**
- * Gives one date of an event another time; the same again changes nothing. For those who can change the event.
+ * Gives one date of an event another time; the same again changes nothing. For those who can change the event. Event:
+ * campus_event.news for those who come.
  * Rejects one that is over or cancelled, and a time it can't have.
  */
 export const moveDate = (
@@ -27,21 +29,32 @@ export const moveDate = (
     if (wrongLength) return failure({ ends_at: [wrongLength] })
     const moved = times.starts_at.getTime() !== date.planned_at.getTime()
     await tx.eventDate.update({ where: { id }, data: { ...times, moved } })
-    await countUp(tx, event_id)
+    // There's a day and an hour before it once more.
+    await tx.eventAttendance.updateMany({ where: { date_id: id }, data: { reminded: 0 } })
+    await follow(ctx, tx, date, 'changed')
     await audit(ctx, tx, 'event date moved', id)
     return { ok: true }
   })
 
-/** Calls one date off. For those who can change the event; again changes nothing. */
+/** Calls one date off. For those who can change the event; again changes nothing. Event: campus_event.news. */
 export const cancelDate = (ctx: Ctx, event_id: string, id: string): Promise<void> =>
   ctx.db.write(async (tx) => {
     const { date } = await findDate(ctx, event_id, id, canEditEvent, tx)
     if (date.cancelled_at) return
     await tx.eventDate.update({ where: { id }, data: { cancelled_at: ctx.now } })
-    await countUp(tx, event_id)
+    if (date.ends_at > ctx.now) await follow(ctx, tx, date, 'cancelled')
     await audit(ctx, tx, 'event date cancelled', id)
   })
 
-/** Calendars take it over once more. The form of the whole event doesn't change by it. */
-const countUp = (tx: Tx, id: string) =>
-  tx.campusEvent.update({ where: { id }, data: { sequence: { increment: 1 } } })
+type DateRow = { id: string; event_id: string; partner_code: string }
+
+/** Calendars take the event over once more, and those who come are notified. Its form doesn't change by it. */
+async function follow({ viewer, now }: Ctx, tx: Tx, date: DateRow, news: EventNews) {
+  const { id, event_id, partner_code } = date
+  const { sequence: edition } = await tx.campusEvent.update({
+    where: { id: event_id },
+    data: { sequence: { increment: 1 } },
+  })
+  const owner = { id: event_id, partner_code }
+  await publishToComers(tx, owner, [id], { news, edition }, { by: viewer.id, now })
+}

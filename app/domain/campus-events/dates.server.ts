@@ -23,7 +23,7 @@ export async function addDates(tx: Tx, owner: Owner, plan: Plan, zone: string): 
 /**
  * The dates of an event that was changed. What has begun stays; a date that has its place in the new plan stays with
  * who comes, at its new time unless it was moved by itself; one that hasn't is cancelled where someone wanted
- * to come, and else gone.
+ * to come, and else gone. Returns which are changed, cancelled, or as they were.
  */
 export async function replan(
   tx: Tx,
@@ -31,7 +31,8 @@ export async function replan(
   plan: Plan & { places: number | null },
   zone: string,
   now: Date,
-): Promise<void> {
+): Promise<{ changed: string[]; cancelled: string[]; same: string[] }> {
+  const found = { changed: [] as string[], cancelled: [] as string[], same: [] as string[] }
   const rows = await tx.eventDate.findMany({
     where: { event_id: event.id, planned_at: { gt: now } },
     include: { _count: { select: { attendances: true } } },
@@ -42,18 +43,27 @@ export async function replan(
       .filter(({ starts_at }) => starts_at > now)
       .map((date) => [date.starts_at.getTime(), date]),
   )
-  for (const { id, planned_at, moved, _count } of rows) {
+  for (const { _count, ...row } of rows) {
+    const { id, planned_at, moved } = row
     const key = shift(planned_at).getTime()
     const date = open.get(key)
     open.delete(key)
     const where = { id }
     if (date) {
       const times = moved ? {} : date
+      const isSame = row.starts_at.getTime() === date.starts_at.getTime()
+      const isAsLong = row.ends_at.getTime() === date.ends_at.getTime()
+      const isChanged = !moved && !(isSame && isAsLong)
+      found[isChanged ? 'changed' : 'same'].push(id)
       await tx.eventDate.update({ where, data: { planned_at: date.starts_at, ...times } })
-      await fillPlaces(tx, id, plan.places)
-    } else if (_count.attendances > 0)
-      await tx.eventDate.update({ where, data: { cancelled_at: now } })
-    else await tx.eventDate.delete({ where })
+      if (isChanged && !isSame)
+        await tx.eventAttendance.updateMany({ where: { date_id: id }, data: { reminded: 0 } })
+      await fillPlaces(tx, row, plan.places, now)
+    } else if (_count.attendances > 0) {
+      if (!row.cancelled_at) found.cancelled.push(id)
+      await tx.eventDate.update({ where, data: { cancelled_at: row.cancelled_at ?? now } })
+    } else await tx.eventDate.delete({ where })
   }
   await tx.eventDate.createMany({ data: [...open.values()].map((date) => toRow(event, date)) })
+  return found
 }

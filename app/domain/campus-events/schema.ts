@@ -29,6 +29,28 @@ export const WISHES = { going: 'Going', maybe: 'Maybe', not_going: 'Not going' }
 export type Wish = keyof typeof WISHES
 export type AttendanceStatus = Wish | 'waiting'
 
+/** What those who come are notified of, and who suggested an event. */
+export const EVENT_NEWS = [
+  'changed',
+  'cancelled',
+  'place',
+  'day',
+  'hour',
+  'accepted',
+  'declined',
+] as const
+export type EventNews = (typeof EVENT_NEWS)[number]
+
+export const NEWS_SENTENCES: Record<EventNews, string> = {
+  changed: 'An event you said you’d come to has changed',
+  cancelled: 'An event you said you’d come to is cancelled',
+  place: 'You have a place at an event that was full',
+  day: 'An event you’re going to is tomorrow',
+  hour: 'An event you’re going to starts within an hour',
+  accepted: 'The event you suggested is on the calendar',
+  declined: 'Staff declined the event you suggested',
+}
+
 export const wishField = z.enum(['going', 'maybe', 'not_going'], { error: PICK })
 
 const timeError = (zone: string) =>

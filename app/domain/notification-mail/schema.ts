@@ -1,4 +1,5 @@
 import type { ReadAnnouncement } from '~/domain/announcements/schema-school'
+import type { EventNews } from '~/domain/campus-events/schema'
 import type { OpenFollowUp } from '~/domain/coaching/schema-notes'
 import type { NotificationGroup } from '~/domain/notifications/schema'
 import type { EmailFrequency, EmailToggle } from '~/domain/settings/schema-notifications'
@@ -46,6 +47,23 @@ export type AnnouncementMail = {
   first_name: string
   partner: PartnerContext
   announcement: ReadAnnouncement
+}
+
+/** A reminder of an event, or what is new about it. */
+export type EventMail = {
+  email: string
+  first_name: string
+  partner: PartnerContext
+  news: EventNews
+  event: {
+    id: string
+    date_id: string
+    title: string
+    place: string
+    link: string
+    starts_at: Date
+    ends_at: Date
+  }
 }
 
 /** What a coach is mailed on Mondays: open follow-ups, the earliest first. */

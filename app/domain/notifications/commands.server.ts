@@ -25,7 +25,14 @@ export type Action = {
   key: readonly (string | number)[]
   about?: Pick<
     Prisma.NotificationUncheckedCreateInput,
-    'post_id' | 'comment_id' | 'badge_family' | 'badge_level' | 'case_id' | 'decision'
+    | 'post_id'
+    | 'comment_id'
+    | 'badge_family'
+    | 'badge_level'
+    | 'case_id'
+    | 'decision'
+    | 'event_date_id'
+    | 'news'
   >
 }
 
@@ -86,6 +93,8 @@ const LISTED = {
   badge_level: jsonField('listed.value', 'badge_level', 'number'),
   case_id: text('case_id'),
   decision: text('decision'),
+  event_date_id: text('event_date_id'),
+  news: text('news'),
   created_at: jsonField('listed.value', 'created_at', 'millis'),
 }
 

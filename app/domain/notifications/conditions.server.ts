@@ -63,4 +63,14 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
     stillTrue: () => sql`EXISTS (SELECT 1 FROM "ModerationCase" m
       WHERE m.id = n.case_id AND m.decision = n.decision)`,
   },
+  event: {
+    visible: [],
+    stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "EventDate" d
+      JOIN "CampusEvent" e ON e.id = d.event_id WHERE d.id = n.event_date_id AND CASE
+        WHEN n.news IN ('accepted', 'declined') THEN e.author_id = ${recipient}
+        WHEN n.news <> 'cancelled' AND (d.cancelled_at IS NOT NULL OR e.state <> 'published')
+          THEN false
+        ELSE EXISTS (SELECT 1 FROM "EventAttendance" a WHERE a.date_id = d.id
+          AND a.user_id = ${recipient} AND a.status <> 'not_going') END)`,
+  },
 }

@@ -6,6 +6,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import type { EventNews } from '~/domain/campus-events/schema'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { pastCursor } from '~/platform/database/cursor-sql'
@@ -55,6 +56,10 @@ const notificationRow = defineRow({
   subject_kind: col.oneOf<DecisionNews['subject']['kind']>().orNull,
   subject_id: col.text.orNull,
   notice_to_author: col.text.orNull,
+  event_id: col.text.orNull,
+  event_date_id: col.text.orNull,
+  event_title: col.text.orNull,
+  news: col.oneOf<EventNews>().orNull,
   question: col.flag,
   answer: col.flag,
   unread: col.flag,
@@ -79,9 +84,12 @@ export async function ownNotifications(
     sql`SELECT ${personColumns(ctx)}, n.id, n.kind, n.post_id, n.comment_id, n.badge_family,
         n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
         substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
-        decided.subject_id, decided.notice_to_author, ${IS_QUESTION} AS question,
+        decided.subject_id, decided.notice_to_author, happening.event_id, n.event_date_id,
+        happening.title AS event_title, n.news, ${IS_QUESTION} AS question,
         (${IS_ANSWER} OR ${IS_DECIDED_ANSWER}) AS answer, ${IS_UNREAD} AS unread, n.created_at
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
+      LEFT JOIN (SELECT d.id, d.event_id, e.title FROM "EventDate" d
+        JOIN "CampusEvent" e ON e.id = d.event_id) happening ON happening.id = n.event_date_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}
         ${unmailed ? UNMAILED : EMPTY} ${pastCursor(cursor, { at: 'n.created_at', id: 'n.id' })}
@@ -125,6 +133,7 @@ function toItem({ viewer }: Reader, catalog: BadgeCatalog, row: NotificationRow)
     answer,
     badge,
     decided: decisionNews(row),
+    event: eventNotice(row),
     person: personSummary(viewer, row),
     post_title: row.title && truncateSeen(row.title, ACTIVITY_TEXT_LENGTH),
     content: truncateSeen(QUOTED[KINDS[kind].quotes](row, badge?.name ?? ''), ACTIVITY_TEXT_LENGTH),
@@ -139,7 +148,12 @@ const QUOTED: Record<Quoted, (row: NotificationRow, badge: string) => string> = 
   comment: ({ comment }) => plainText(comment ?? ''),
   badge: (_, badge) => badge,
   'decided text': ({ excerpt }) => plainText(quotable(excerpt ?? '')),
+  'event title': ({ event_title }) => event_title ?? '',
   nothing: () => '',
+}
+
+function eventNotice({ event_id: id, event_date_id: date_id, news }: NotificationRow) {
+  return id && date_id && news ? { id, date_id, news } : null
 }
 
 function decisionNews(row: NotificationRow): DecisionNews | null {

@@ -1,14 +1,15 @@
+import { NEWS_SENTENCES } from '~/domain/campus-events/schema'
 import type { EmailToggle, PushToggle } from '~/domain/settings/schema-notifications'
 import type { DecisionNews, NotificationItem, NotificationKind } from './schema'
 
 /** What a notification is about: an item of the page, or the row of a push. */
 export type NotificationSubject = Pick<
   NotificationItem,
-  'id' | 'kind' | 'post_id' | 'comment_id' | 'question' | 'answer' | 'decided'
+  'id' | 'kind' | 'post_id' | 'comment_id' | 'question' | 'answer' | 'decided' | 'event'
 > & { person: { id: string } }
 
 /** The words that say which one, behind the sentence. Of a comment the page says what it says. */
-export type Quoted = 'post title' | 'comment' | 'badge' | 'decided text' | 'nothing'
+export type Quoted = 'post title' | 'comment' | 'badge' | 'decided text' | 'event title' | 'nothing'
 
 export type MailedKind = {
   /** The setting that turns it off (SETTINGS-06) */
@@ -144,6 +145,16 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     quotes: 'decided text',
     path: ({ decided }) => (decided ? DECIDED[decided.subject.kind].path(decided.subject.id) : '/'),
     // Decisions of staff have a mail of their own, whatever the settings say.
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+  event: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: ({ event }) => (event ? NEWS_SENTENCES[event.news] : ''),
+    quotes: 'event title',
+    path: ({ event }) => (event ? `/events/${event.id}?date=${event.date_id}` : '/events'),
+    // They have a mail of their own: a reminder can’t wait for a digest.
     mail: 'not mailed',
     push: 'not pushed',
   },

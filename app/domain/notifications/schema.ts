@@ -1,4 +1,5 @@
 import type { Badge } from '~/domain/badges/schema'
+import type { EventNews } from '~/domain/campus-events/schema'
 import type { PersonSummary } from '~/domain/people/schema'
 
 /** What the API calls the kinds of notifications and activity. (NOTIF-02) */
@@ -19,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'answer',
   'answer_request',
   'moderation',
+  'event',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -34,6 +36,9 @@ export const MAX_NOTIFICATIONS = 300
 export const MAX_COUNTED = 100
 /** Characters, as people see them (NOTIF-12) */
 export const ACTIVITY_TEXT_LENGTH = 60
+
+/** What is new about a date of an event. */
+export type EventNotice = { id: string; date_id: string; news: EventNews }
 
 /** What staff decided about something of one's own, and why. */
 export type DecisionNews = {
@@ -61,6 +66,7 @@ export type NotificationItem = {
   viewed: boolean
   badge: Badge | null
   decided: DecisionNews | null
+  event: EventNotice | null
   /** ISO 8601 */
   created_at: string
 }

@@ -3,6 +3,7 @@ import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { hasEvents } from '~/policy/campus-events'
 import { CONDITIONS, type Subject } from './conditions.server'
 import { NOTIFICATION_KINDS, WINDOW_MS } from './schema'
 
@@ -34,7 +35,10 @@ function stillHoldsSql(ctx: Reader): SqlFragment {
     post: visiblePostsSql(ctx, 'author'),
     comment: visibleCommentsSql(ctx, 'c', 'writer'),
   }
-  const cases = NOTIFICATION_KINDS.map((kind) => {
+  const offered = NOTIFICATION_KINDS.filter(
+    (kind) => kind !== 'event' || hasEvents(ctx.viewer, ctx.partner),
+  )
+  const cases = offered.map((kind) => {
     const condition = CONDITIONS[kind]
     const rules = condition.visible.map((seen) => visible[seen])
     const all = joinSql([...rules, condition.stillTrue(sql`${ctx.viewer.id}`)], ' AND ')

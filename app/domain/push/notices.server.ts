@@ -54,7 +54,7 @@ export async function notificationPush(reader: Reader, id: string): Promise<Push
   if (push === 'not pushed') return null
   const { actor_id, first_name, last_name, ...subject } = row
   const person = { id: actor_id, name: `${first_name} ${last_name}` }
-  const about = { ...subject, id, person, decided: null }
+  const about = { ...subject, id, person, decided: null, event: null }
   return {
     setting: push.setting,
     body: pushWords(about),

@@ -4,6 +4,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { hasAnnouncements } from '~/policy/announcements'
+import { hasEvents } from '~/policy/campus-events'
 import { hasFlag } from '~/policy/flags'
 import {
   DISPLAY_TOGGLES,
@@ -43,9 +44,13 @@ export async function saveOwnSettings(ctx: Ctx, input: OwnSettings): Promise<voi
 }
 
 /** What isn't offered to the viewer stays as it was. */
-const offeredExtras = ({ viewer, partner }: Ctx, { follow_ups, announcements }: OwnSettings) => ({
+const offeredExtras = (
+  { viewer, partner }: Ctx,
+  { follow_ups, announcements, events }: OwnSettings,
+) => ({
   ...(viewer.coach_user && follow_ups !== undefined && { follow_ups }),
   ...(hasAnnouncements(viewer, partner) && announcements !== undefined && { announcements }),
+  ...(hasEvents(viewer, partner) && events !== undefined && { events }),
 })
 
 type Notifications = Pick<OwnSettings, 'email_frequency' | NotificationName | ExtraToggle>

@@ -31,8 +31,8 @@ export const ALL_NOTIFICATION_TOGGLES = [...NOTIFICATION_TOGGLES, ...PUSH_TOGGLE
 export type NotificationName = (typeof ALL_NOTIFICATION_TOGGLES)[number]
 export type NotificationToggles = Record<NotificationName, boolean>
 
-/** What members of a school with announcements get by email in addition, when they start. Not in the spec. */
-export const SCHOOL_TOGGLES = ['announcements'] as const
+/** What members of a school with announcements, or events, get by email in addition. Not in the spec. */
+export const SCHOOL_TOGGLES = ['announcements', 'events'] as const
 
 /** Those that only some are offered. */
 export const EXTRA_TOGGLES = [...COACH_TOGGLES, ...SCHOOL_TOGGLES] as const
@@ -66,6 +66,10 @@ export const TOGGLE_WORDS: Record<NotificationName | ExtraToggle, ToggleWords> =
   announcements: {
     label: 'Urgent announcements of my school',
     about: 'urgent announcements of your school',
+  },
+  events: {
+    label: 'Events I said I’d come to',
+    about: 'events you said you’d come to',
   },
   push_comments: {
     label: 'Answers and comments on my posts',

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { findDate } from '~/domain/campus-events/attendance.server'
+import { findDate } from '~/domain/campus-events/find-date.server'
 import { cancelDate } from '~/domain/campus-events/date-commands.server'
 import { DATE_CANCELLED } from '~/domain/campus-events/schema'
 import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findDate } from '~/domain/campus-events/attendance.server'
+import { findDate } from '~/domain/campus-events/find-date.server'
 import { moveDate } from '~/domain/campus-events/date-commands.server'
 import { DATE_MOVED, dateSchema } from '~/domain/campus-events/schema'
 import {

@@ -24,6 +24,7 @@ type NotificationsSectionProps = {
   /** Undefined where it isn't offered: this is for success coaches, the other for schools that announce something */
   follow_ups?: boolean
   announcements?: boolean
+  events?: boolean
   /** Of the site, for browsers that subscribe; empty where they can't */
   publicKey: string
   form?: FormState
@@ -31,8 +32,8 @@ type NotificationsSectionProps = {
 
 /** What someone is notified about by email or text message, and by push. (SETTINGS-05) */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { medium, frequency, toggles, follow_ups, announcements, publicKey, form } = props
-  const extras = { follow_ups, announcements }
+  const { medium, frequency, toggles, follow_ups, announcements, events, publicKey, form } = props
+  const extras = { follow_ups, announcements, events }
   const offered = EXTRA_TOGGLES.filter((name) => extras[name] !== undefined)
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
   return (

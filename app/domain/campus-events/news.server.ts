@@ -1,0 +1,77 @@
+import { loadMember } from '~/domain/accounts/viewer.server'
+import type { Db, Tx } from '~/platform/database/types'
+import { orNull } from '~/platform/failures'
+import { publish } from '~/platform/events/publish.server'
+import { findDate } from './find-date.server'
+import { eventNews } from './events'
+import type { EventNews } from './schema'
+
+type Owner = { id: string; partner_code: string }
+type News = { news: EventNews; edition: number }
+
+const COMING = ['going', 'maybe', 'waiting']
+
+/** Notifies people of a date of an event. Event: campus_event.news for each. */
+export const publishNews = (
+  tx: Tx,
+  { id, partner_code }: Owner,
+  people: readonly { user_id: string; date_id: string }[],
+  { news, edition }: News,
+  now: Date,
+): Promise<void> =>
+  publish(
+    tx,
+    { now },
+    people.map(({ user_id, date_id }) =>
+      eventNews({ subject: { id, partner_code }, user_id, date_id, news, edition }),
+    ),
+  )
+
+/** Notifies those who come to dates of an event, or may, but not the one who did it. */
+export async function publishToComers(
+  tx: Tx,
+  owner: Owner,
+  dates: readonly string[],
+  news: News,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const people = await tx.eventAttendance.findMany({
+    where: { date_id: { in: [...dates] }, status: { in: COMING }, user_id: { not: by } },
+    select: { user_id: true, date_id: true },
+  })
+  await publishNews(tx, owner, people, news, now)
+}
+
+type Services = { db: Db; product: string; now: Date }
+type Recipient = { event_id: string; date_id: string; user_id: string; news: EventNews }
+
+/**
+ * The news as someone gets them now, with who that is. Null where they can't see the event anymore, it isn't
+ * so anymore, or is over. For event handlers.
+ */
+export async function readNews(
+  services: Services,
+  { event_id, date_id, user_id, news }: Recipient,
+) {
+  const { db, product, now } = services
+  const member = await loadMember(db, user_id, product)
+  if (!member) return null
+  const ctx = { ...member, db, now, requestId: `news:${date_id}` }
+  const found = await orNull(findDate(ctx, event_id, date_id))
+  if (!found) return null
+  const { event, date } = found
+  const isOwn = event.author_id === user_id
+  if (news === 'accepted') return isOwn && event.state === 'published' ? { member, ...found } : null
+  if (news === 'declined') return isOwn && event.state === 'declined' ? { member, ...found } : null
+  const pair = { date_id, user_id }
+  const row = await db.read.eventAttendance.findUnique({ where: { date_id_user_id: pair } })
+  const isOff = event.state === 'cancelled' || date.cancelled_at !== null
+  const isGoing = row?.status === 'going'
+  const isComing = isGoing || (isWide(news) && COMING.includes(row?.status ?? ''))
+  const isSo = isOff === (news === 'cancelled') && isComing && date.ends_at > now
+  const isEarly = news === 'day' || news === 'hour' ? date.starts_at > now : true
+  return isSo && isEarly ? { member, ...found } : null
+}
+
+/** News for those who haven't made up their mind, too. */
+const isWide = (news: EventNews) => news === 'changed' || news === 'cancelled'

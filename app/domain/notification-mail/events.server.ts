@@ -1,0 +1,24 @@
+import { readNews } from '~/domain/campus-events/news.server'
+import { isInIntroduction } from '~/policy/core'
+import { findMailable } from './pending.server'
+import type { EventMail } from './schema'
+
+type Services = Parameters<typeof readNews>[0]
+type NewsInput = Parameters<typeof readNews>[1]
+
+/**
+ * News of an event as they are to be mailed to someone now. Null where they aren't so anymore, or they get no email,
+ * or not about these. For event handlers.
+ */
+export async function eventMail(services: Services, given: NewsInput): Promise<EventMail | null> {
+  const recipient = await findMailable(services.db, given.user_id)
+  if (!recipient?.enabledToggles.events || recipient.frequency === 'none') return null
+  const found = await readNews(services, given)
+  if (!found || isInIntroduction(found.member.viewer)) return null
+  const { event, date, member } = found
+  const { email, first_name } = recipient
+  const { id, title, place, link } = event
+  const { id: date_id, starts_at, ends_at } = date
+  const about = { id, date_id, title, place, link, starts_at, ends_at }
+  return { email, first_name, partner: member.partner, news: given.news, event: about }
+}

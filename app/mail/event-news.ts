@@ -1,0 +1,45 @@
+import { NEWS_SENTENCES, type EventNews } from '~/domain/campus-events/schema'
+import type { EventMail } from '~/domain/notification-mail/schema'
+import { formatClock, formatLongDay, formatDateInZone } from '~/platform/time-zone'
+import { schoolZone } from '~/policy/time-zone'
+import type { EmailContent } from './email'
+import { preferenceLinks } from './notification-lines'
+
+type Props = { mail: EventMail; url: (path: string) => string; unsubscribe: string }
+
+const SUBJECTS: Record<EventNews, string> = {
+  changed: 'Changed',
+  cancelled: 'Cancelled',
+  place: 'You have a place',
+  day: 'Tomorrow',
+  hour: 'Starts soon',
+  accepted: 'On the calendar',
+  declined: 'Not on the calendar',
+}
+
+/** One event and one date of it: when, where, and what is new. */
+export function eventEmail({ mail, url, unsubscribe }: Props): EmailContent {
+  const { partner, news, event } = mail
+  const { id, date_id, title, place, link } = event
+  const zone = schoolZone(partner)
+  return {
+    subject: `${SUBJECTS[news]}: ${title}`,
+    heading: title,
+    paragraphs: [
+      `${NEWS_SENTENCES[news]}.`,
+      `${when(event, zone)}${place && `\n${place}`}`,
+      link,
+    ].filter(Boolean),
+    action: { label: 'Open the event', href: url(`/events/${id}?date=${date_id}`) },
+    links: preferenceLinks({ url, unsubscribe, stop: 'Stop these emails' }),
+  }
+}
+
+/** Tuesday, December 1, 2026, 6:00 PM CST; who reads it may be elsewhere. */
+function when({ starts_at, ends_at }: EventMail['event'], zone: string): string {
+  const name = formatDateInZone(starts_at, zone).split(' ').at(-1)
+  const day = formatLongDay(starts_at, zone)
+  const last = formatLongDay(ends_at, zone)
+  const end = last === day ? formatClock(ends_at, zone) : `${last}, ${formatClock(ends_at, zone)}`
+  return `${day}, ${formatClock(starts_at, zone)} to ${end} ${name}`
+}
