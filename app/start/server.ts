@@ -18,7 +18,7 @@ import { partnerByHost } from '~/domain/partners/context.server'
 import { findMaintenance } from '~/platform/processes/maintenance.server'
 import { createRequestContext } from '~/http/context/create-context.server'
 import { URL_ENCODED, writeSpaces } from '~/http/forms/form-body.server'
-import { fileHeaders, pageHeaders } from '~/http/responses/headers.server'
+import { fileHeaders, PAGE_HEADERS } from '~/http/responses/headers.server'
 import { formOutcome } from '~/start/form-outcome.server'
 import { registerHealthRoutes } from '~/start/health.server'
 import { registerMailReportsRoute } from '~/start/mail-reports.server'
@@ -74,8 +74,9 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   app.set('query parser', () => ({}))
   app.set('trust proxy', services.env.TRUST_PROXY)
   app.use(observeRequests(services))
+  const headers = fileHeaders(services.env.BASE_URL.startsWith('https:'))
   app.use((req, res, next) => {
-    for (const [name, value] of fileHeaders) res.setHeader(name, value)
+    for (const [name, value] of headers) res.setHeader(name, value)
     const address = readAddress(req.url, req.headers.host)
     if ('status' in address) {
       setRoute(res, '(unreadable)')
@@ -152,7 +153,7 @@ type AppParts = {
 async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) {
   const { services, routing, clientScript, createContext } = parts
   const secure = services.env.BASE_URL.startsWith('https:')
-  for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
+  for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'private, no-cache')
   res.setHeader('Vary', 'Cookie, Save-Data')
   setRoute(res, BUSY)

@@ -85,6 +85,13 @@ async function cookiesAfter(cookie: string, path = '/home') {
 const PREFIXED =
   /^__Host-quad_[a-z_]+=[^;]*; (?!.*Domain)(?=.*Path=\/(?:;|$))(?=.*Secure)(?=.*HttpOnly)/
 
+test('over HTTPS everything says so for a year: pages, files, and what is no address', async () => {
+  for (const path of ['/current-login', '/robots.txt', '/healthz', `/${'x'.repeat(3000)}`]) {
+    const { headers } = await fetch(`http://127.0.0.1:${site.port}${path}`)
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000'])
+  }
+})
+
 test('over HTTPS every cookie is one of its host alone, by name', async () => {
   const names = Object.values(site.services.cookies).map(({ name }) => name)
   expect(names.filter((name) => !/^__Host-quad_[a-z_]+$/.test(name))).toEqual([])

@@ -122,6 +122,7 @@ test('no file and no answer before the pages is taken for another type', async (
   for (const path of [...paths, '/robots.txt', `/${'x'.repeat(3000)}`]) {
     const { headers } = await fetch(`http://127.0.0.1:${site.port}${path}`)
     expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   }
 })
 

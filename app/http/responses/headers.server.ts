@@ -58,10 +58,20 @@ export const FOREIGN_FRAME_HEADERS: [string, string][] = [
   ],
 ]
 
-/** Headers of everything, also of files, health and what is refused before it has a route. */
-export const fileHeaders: [string, string][] = [['X-Content-Type-Options', 'nosniff']]
+const FILE_HEADERS: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Content-Security-Policy', "frame-ancestors 'none'"],
+]
+const SECURE_FILE_HEADERS: [string, string][] = [
+  ...FILE_HEADERS,
+  ['Strict-Transport-Security', 'max-age=31536000'],
+]
 
-const PAGE_HEADERS: [string, string][] = [
+/** Headers of everything, also of files, health and what is refused before it has a route. */
+export const fileHeaders = (secure: boolean) => (secure ? SECURE_FILE_HEADERS : FILE_HEADERS)
+
+/** Headers that pages have as well. */
+export const PAGE_HEADERS: [string, string][] = [
   ['Content-Security-Policy', serializePolicy(POLICY)],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'same-origin'],
@@ -69,10 +79,3 @@ const PAGE_HEADERS: [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ]
-const SECURE_PAGE_HEADERS: [string, string][] = [
-  ...PAGE_HEADERS,
-  ['Strict-Transport-Security', 'max-age=31536000'],
-]
-
-/** Headers that pages have as well. */
-export const pageHeaders = (secure: boolean) => (secure ? SECURE_PAGE_HEADERS : PAGE_HEADERS)
