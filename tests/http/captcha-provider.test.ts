@@ -12,12 +12,14 @@ import { findUser } from '~tests/support/users'
 /** A provider's own verifier: knows one token, and can be silent. */
 let requests: URLSearchParams[] = []
 let isSilent = false
+let movedTo: string | null = null
 const verifier = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => (body += String(part)))
   request.on('end', () => {
     const fields = new URLSearchParams(body)
     requests.push(fields)
+    if (movedTo !== null) response.writeHead(307, { location: movedTo })
     const success = fields.get('response') === 'a person'
     response.end(isSilent ? 'Bad gateway' : JSON.stringify({ success }))
   })
@@ -93,6 +95,13 @@ test('[SIGNUP-19] its token is verified at the provider, with our secret', async
   expect(requests.map((one) => Object.fromEntries(one))).toEqual([
     { secret: 'their-secret', response: 'a person', remoteip: '127.0.0.1' },
   ])
+})
+
+test('the secret follows no redirect', async () => {
+  movedTo = '/siteverify?elsewhere'
+  expect((await sendWith('a person', 'moved@home.test')).status).toBe(400)
+  movedTo = null
+  expect(requests).toHaveLength(1)
 })
 
 test('without a token, with an unknown one, or when the provider is silent, no one gets in', async () => {

@@ -50,6 +50,8 @@ export async function isTokenValid(env: Env, token: string, ip: string): Promise
     const response = await fetch(env.CAPTCHA_VERIFY_URL || provider.verify, {
       method: 'POST',
       body: new URLSearchParams({ secret: env.CAPTCHA_SECRET, response: token, remoteip: ip }),
+      // The secret goes to no other address.
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const { success } = (await response.json()) as { success?: unknown }
