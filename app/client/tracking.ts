@@ -13,7 +13,8 @@ type Platform = () => string | undefined
  */
 export function startTracking() {
   // Says to the server that this script runs, so that it doesn't count views itself. (TRACK-05)
-  document.cookie = `quad_script=1; path=/; max-age=86400; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
+  document.cookie = `${prefix}quad_script=1; path=/; max-age=86400; samesite=lax${secure}`
   let platform: string | undefined
   const detectSoon = () =>
     window.setTimeout(() => {

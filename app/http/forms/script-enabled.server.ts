@@ -6,4 +6,4 @@ import type { AppLoadContext } from '@remix-run/node'
  * are sent without script to save data. (TRACK-05)
  */
 export const isScriptEnabled = ({ lite }: AppLoadContext, { headers }: Request): boolean =>
-  !lite && /(?:^|;\s*)quad_script=1(?:;|$)/.test(headers.get('cookie') ?? '')
+  !lite && /(?:^|;\s*)(?:__Host-)?quad_script=1(?:;|$)/.test(headers.get('cookie') ?? '')
