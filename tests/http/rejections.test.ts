@@ -50,6 +50,20 @@ test('a failed login is a line with the account, and without what was typed', as
   expect(await rejected(logIn('maya@northfield.test', PASSWORD), [PASSWORD])).toEqual([])
 })
 
+test('a login that succeeds is a line with the account and its request, and nothing that was typed', async () => {
+  const lines = vi.spyOn(site.services.log, 'info')
+  await logIn('maya@northfield.test', PASSWORD)()
+  const calls = lines.mock.calls as unknown as [Line, string][]
+  vi.restoreAllMocks()
+  expect(calls.filter(([, text]) => text === 'logged in').map(([line]) => line)).toEqual([
+    {
+      user: idOf('maya'),
+      school: 'northfield',
+      request: expect.stringMatching(/^\w{26}$/) as string,
+    },
+  ])
+})
+
 test('a wrong current password in the settings is a line too, by page and by call', async () => {
   const leo = await as('leo')
   const current_password = 'not-his-password'

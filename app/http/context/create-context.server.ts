@@ -85,16 +85,22 @@ export async function createRequestContext(
     userAgent,
     isFirstVisit: jar === null,
     responseHeaders,
-    ...loginChanges(services, { secret, ip, userAgent, now }, responseHeaders),
+    ...loginChanges(services, { secret, ip, userAgent, now, requestId }, responseHeaders),
   }
 }
 
-type Visit = { secret: string | null; ip: string; userAgent: string | null; now: Date }
+type Visit = {
+  secret: string | null
+  ip: string
+  userAgent: string | null
+  now: Date
+  requestId: string
+}
 
 /** What begins and ends the login of this browser. */
 function loginChanges(
-  { cookies, db }: Services,
-  { secret, ip, userAgent, now }: Visit,
+  { cookies, db, log }: Services,
+  { secret, ip, userAgent, now, requestId }: Visit,
   headers: Headers,
 ): Pick<RequestContext, 'signIn' | 'signOut'> {
   return {
@@ -102,6 +108,7 @@ function loginChanges(
       const session = await startSession(db, user, { ip, user_agent: userAgent }, now)
       if (!session) return false
       if (secret) await endSession(db, secret)
+      log.info({ user: user.id, school: user.partner_code, request: requestId }, 'logged in')
       headers.append('Set-Cookie', await cookies.session.serialize(session))
       headers.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
       return true
