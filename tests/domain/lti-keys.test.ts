@@ -62,6 +62,11 @@ async function connected() {
   }
 }
 
+test('a new key has 3,072 bits, the strength of the ciphers around it', async () => {
+  const { public_key } = await newKeyPair()
+  expect(Buffer.from(public_key.n ?? '', 'base64url').length * 8).toBe(3072)
+})
+
 test('a new key signs after an hour, and the former one is published until there is another', async () => {
   const { platform, first, rotate, published, signer, accepted } = await connected()
   // A single key signs at once.

@@ -13,7 +13,7 @@ export type PublicKey = Record<string, string>
 /** A new pair of keys. The private one is PEM, to be sealed. */
 export async function newKeyPair(): Promise<SigningKey & { public_key: PublicKey }> {
   const kid = newId()
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const jwk = pair.publicKey.export({ format: 'jwk' }) as PublicKey
   return {
     kid,

@@ -12,7 +12,7 @@ const LASTS = 10
 
 /** A new pair of keys with a certificate signed by itself: in SAML it is only the form of a public key. */
 export async function newSamlKey(name: string, now: Date): Promise<SamlKeyPair> {
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' })
   const until = new Date(now)
   until.setUTCFullYear(now.getUTCFullYear() + LASTS)
