@@ -123,6 +123,17 @@ test('compose.yaml has what its services need', () => {
   expect(proxied).toEqual(services.map(([name]) => name).filter((name) => /^web/.test(name)))
 })
 
+test('proxies speak TLS 1.2 and newer only', () => {
+  const lines: [file: string, line: string][] = [
+    ['nginx.conf', 'ssl_protocols TLSv1.2 TLSv1.3;'],
+    ['apache.conf', 'SSLProtocol -all +TLSv1.2 +TLSv1.3'],
+    ['lighttpd.conf', 'ssl.openssl.ssl-conf-cmd = ( "MinProtocol" => "TLSv1.2" )'],
+    ['hitch.conf', 'tls-protos = TLSv1.2 TLSv1.3'],
+    ['haproxy.cfg', 'ssl-default-bind-options ssl-min-ver TLSv1.2'],
+  ]
+  expect(lines.filter(([file, line]) => !read(`deploy/${file}`).includes(line))).toEqual([])
+})
+
 test('a web process drains for longer than the proxy takes to ask, and has time to finish', () => {
   const interval = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))?.[1])
   const web = services.filter(([name]) => /^web/.test(name))
