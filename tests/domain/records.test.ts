@@ -108,3 +108,45 @@ test('a table or a column that someone adds without a record is found', () => {
   const wider = { ...ModerationCase, columns: { ...ModerationCase.columns, seen_by: text } }
   expect(gaps({ ModerationCase: wider }, RECORDS)).toEqual(['ModerationCase.seen_by: erasure'])
 })
+
+const WORDS: Record<Effect['does'], string> = {
+  delete: 'deleted',
+  clear: 'emptied',
+  update: 'changed',
+  'replace email': 'its address replaced',
+  'delete by text': 'deleted',
+  keep: 'stays',
+}
+
+/** How long rows stay, and what erasing their person does with them. */
+function describeTable([name, record]: [string, TableRecord]): string {
+  const { retention, people = {}, exports } = record
+  const columns = Object.entries(people).map(([column, effects]) => {
+    const done = [effects].flat().flatMap((effect) => (effect ? WORDS[effect.does] : []))
+    return `\`${column}\`: ${[...new Set(done)].join(' or ')}`
+  })
+  const time =
+    retention === 'for good'
+      ? ''
+      : `${retention.days === 0 ? '' : `${formatDays(retention.days)} after `}\`${retention.column}\``
+  const copy =
+    typeof exports === 'object' ? Object.keys(exports).join(', ').replaceAll('_', ' ') : ''
+  return `| ${name} | ${time} | ${columns.join('<br>')} | ${copy} |`
+}
+
+const DATA_TABLES = `# Tables
+
+Every table with when its rows are deleted by themselves (nothing: with their person, their school, or what they belong
+to), what erasing a person does with the rows that name them in a column, and the section of the person's own copy
+of their data. What deletes them is \`app/domain/data-lifecycle/purge.server.ts\`, each hour.
+
+Made from the records of the domain: \`npx vitest run tests/domain/records.test.ts -u\`.
+
+| table | deleted | when a person is erased | in their copy |
+|---|---|---|---|
+${recordEntries().map(describeTable).sort().join('\n')}
+`
+
+test('docs/security/tables.md has every table with how long its rows stay', async () => {
+  await expect(DATA_TABLES).toMatchFileSnapshot('../../docs/security/tables.md')
+})
