@@ -84,7 +84,15 @@ const only = args.length === 1 ? args[0] : undefined
 const PROGRAMS = { fast: ['chromium'], postgresql: ['postgresql'] }
 const programs =
   args.length === 0
-    ? ['chromium', 'text-browsers', 'proxies', 'mail-servers', 'postgresql', 'pgbouncer']
+    ? [
+        'chromium',
+        'text-browsers',
+        'calendar-readers',
+        'proxies',
+        'mail-servers',
+        'postgresql',
+        'pgbouncer',
+      ]
     : PROGRAMS[only]
 const brought = (programs ?? []).reduce(
   (before, name) => before.then(() => bring(`bin/${name}.mjs`)),

@@ -139,6 +139,10 @@ export function latestHour(now: Date, zone: string, hour: number, { onMonday = f
 export const formatLocalTime = (at: Date, zone: string): string =>
   new Date(clockTime(at.getTime(), zone)).toISOString().slice(0, 16)
 
+/** The same with its seconds, as calendars have it: 2026-11-22T20:05:00 */
+export const formatLocalSeconds = (at: Date, zone: string): string =>
+  new Date(clockTime(at.getTime(), zone)).toISOString().slice(0, 19)
+
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/
 
 /**

@@ -79,6 +79,8 @@ const PUBLIC_PATTERNS = [
   /^\/api\//,
   /^\/live$/,
   /^\/photos\/[^/]+$/,
+  // Programs that show calendars can't log in: the address itself is the key
+  /^\/calendars\/[^/]+\/(going|school)\.ics$/,
   /^\/send-contact-us$/,
 ]
 

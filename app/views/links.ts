@@ -68,11 +68,16 @@ export const events = '/events'
 export const ownEvents = `${events}/going`
 export const eventMonth = `${events}/month`
 export const eventSuggestions = `${events}/suggestions`
+export const subscribeToEvents = `${events}/subscribe`
+export const subscription = (end: 'renew' | 'remove') => `${subscribeToEvents}/${end}`
+export const calendarFeed = (code: string, of: 'going' | 'school') => `/calendars/${code}/${of}.ics`
 export const newEvent = `${events}/new`
 export const event = (id: string, date?: string) =>
   date ? `${events}/${id}?date=${date}` : `${events}/${id}`
-export const eventAction = (id: string, end: 'edit' | 'cancel' | 'accept' | 'decline') =>
-  `${event(id)}/${end}`
+export const eventAction = (
+  id: string,
+  end: 'edit' | 'cancel' | 'accept' | 'decline' | 'calendar',
+) => `${event(id)}/${end}`
 export const eventDate = (id: string, date: string, end: 'attend' | 'people' | 'edit' | 'cancel') =>
   `${event(id)}/dates/${date}/${end}`
 export const announcements = '/announcements'

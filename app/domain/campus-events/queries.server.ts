@@ -47,7 +47,7 @@ const toDate = (row: DateRow, event: Pick<EventRow, 'state'>): EventDateView => 
 const listed = (viewer: Ctx['viewer']) =>
   ({ ...dateColumns(viewer), event: { select: EVENT_COLUMNS } }) as const
 
-type ListedRow = Prisma.EventDateGetPayload<{ select: ReturnType<typeof listed> }>
+export type ListedRow = Prisma.EventDateGetPayload<{ select: ReturnType<typeof listed> }>
 
 const toListed = ({ event: stored, ...row }: ListedRow): ListedEvent => {
   const event = toEventRow(stored)
@@ -66,7 +66,10 @@ const after = (cursor: Cursor | null): Prisma.EventDateWhereInput =>
     : {}
 
 /** Dates of the viewer's school that they can see and that aren't only suggested, by time. */
-async function selectDates(ctx: Ctx, where: Prisma.EventDateWhereInput): Promise<ListedRow[]> {
+export async function selectDates(
+  ctx: Ctx,
+  where: Prisma.EventDateWhereInput,
+): Promise<ListedRow[]> {
   assertEvents(ctx)
   const { db, viewer } = ctx
   const rows = await db.read.eventDate.findMany({

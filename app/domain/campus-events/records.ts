@@ -24,6 +24,13 @@ export const campusEventRecords = defineRecords({
     labels: { state: 'State', place: 'Place' },
   },
   EventDate: FOR_GOOD,
+  CalendarLink: {
+    people: { user_id: deletes() },
+    exports: { addresses_of_your_calendars: { only: ['created_at'] } },
+    retention: 'for good',
+    // An address is one of this site.
+    transfer: { stays: 'Addresses of calendars are this site’s.' },
+  },
   EventAttendance: {
     people: { user_id: deletes() },
     exports: {

@@ -74,3 +74,14 @@ export function snippet(text: string, length = 240): string {
   const plain = plainText(beginning)
   return truncate(plain, length, beginning.length < text.length)
 }
+
+const ITEM = /^\s{0,3}[-*+] /
+
+/** The same for texts that have lines: its paragraphs, with each line and item on its own. */
+export const plainParagraphs = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((block) => block.split('\n').map(plainLine).filter(Boolean).join('\n'))
+    .filter(Boolean)
+
+const plainLine = (line: string) => (ITEM.test(line) ? `• ${plainText(line)}` : plainText(line))

@@ -117,6 +117,11 @@ export default function EventPage() {
             Cancel the event
           </ButtonLink>
         )}
+        {state !== 'suggested' && state !== 'declined' && (
+          <a href={eventAction(id, 'calendar')} data-turbo="false" download>
+            Add to your calendar
+          </a>
+        )}
         <a href={events}>All events</a>
       </div>
     </Page>

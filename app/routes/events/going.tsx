@@ -8,7 +8,7 @@ import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { EventDays } from '~/views/events/event-list'
 import { EventTabs } from '~/views/events/event-tabs'
-import { events, ownEvents } from '~/views/links'
+import { events, ownEvents, subscribeToEvents } from '~/views/links'
 import { loadDays } from './lists.server'
 
 const TITLE = 'Events you’re going to'
@@ -32,6 +32,9 @@ export default function Going() {
         </EmptyState>
       )}
       <EventDays days={days} />
+      <p>
+        <a href={subscribeToEvents}>Events in your calendar</a>
+      </p>
       <Pagination
         page={links.page}
         previousHref={links.firstHref}

@@ -8,7 +8,7 @@ import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { EventDays } from '~/views/events/event-list'
 import { EventTabs } from '~/views/events/event-tabs'
-import { events, newEvent } from '~/views/links'
+import { events, newEvent, subscribeToEvents } from '~/views/links'
 import { loadDays } from './lists.server'
 
 const TITLE = 'Events'
@@ -38,6 +38,9 @@ export default function Events() {
         />
       )}
       <EventDays days={days} />
+      <p>
+        <a href={subscribeToEvents}>Events in your calendar</a>
+      </p>
       <Pagination
         page={links.page}
         previousHref={links.firstHref}

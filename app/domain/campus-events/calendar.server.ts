@@ -1,0 +1,58 @@
+import type { WrittenDate } from '~/platform/calendar/write'
+import type { Ctx } from '~/platform/ctx'
+import { plainParagraphs } from '~/platform/text/markdown.server'
+import { findEvent, toEventRow } from './event-rows.server'
+import { selectDates, type ListedRow } from './queries.server'
+
+const DAY = 86_400_000
+/** How far back and ahead calendars have what's on */
+const SPAN = { before: 30 * DAY, after: 400 * DAY }
+
+/** How addresses of the site are made. */
+export type Links = { url: (path: string) => string; host: string }
+
+function toWritten({ event: stored, ...date }: ListedRow, { url, host }: Links): WrittenDate {
+  const event = toEventRow(stored)
+  const { title, text, place, link } = event
+  const page = url(`/events/${date.event_id}?date=${date.id}`)
+  const isOff = date.cancelled_at !== null || event.state === 'cancelled'
+  const mine = date.attendances[0]?.status
+  const lines = [...plainParagraphs(text), link, page].filter(Boolean)
+  const { starts_at, ends_at } = date
+  return {
+    uid: `${date.id}@${host}`,
+    sequence: event.sequence,
+    stamp: event.revised_at ?? event.created_at,
+    starts_at,
+    ends_at,
+    status: isOff ? 'CANCELLED' : mine === 'maybe' ? 'TENTATIVE' : 'CONFIRMED',
+    title,
+    text: lines.join('\n\n'),
+    place,
+    link: page,
+  }
+}
+
+const inSpan = ({ now }: Ctx) => ({
+  starts_at: {
+    gt: new Date(now.getTime() - SPAN.before),
+    lt: new Date(now.getTime() + SPAN.after),
+  },
+})
+
+/** What's on at the viewer's school, as their calendars take it over. For members who can see it. */
+export const schoolDates = async (ctx: Ctx, links: Links): Promise<WrittenDate[]> =>
+  (await selectDates(ctx, inSpan(ctx))).map((row) => toWritten(row, links))
+
+/** The same of what the viewer goes to, or may. */
+export async function ownDates(ctx: Ctx, links: Links): Promise<WrittenDate[]> {
+  const mine = { user_id: ctx.viewer.id, status: { in: ['going', 'maybe'] } }
+  const where = { ...inSpan(ctx), attendances: { some: mine } }
+  return (await selectDates(ctx, where)).map((row) => toWritten(row, links))
+}
+
+/** All dates of one event. For those who can see it, and it's more than a suggestion; else NotFound. */
+export async function eventDates(ctx: Ctx, id: string, links: Links): Promise<WrittenDate[]> {
+  await findEvent(ctx, id)
+  return (await selectDates(ctx, { event_id: id })).map((row) => toWritten(row, links))
+}

@@ -1,0 +1,79 @@
+import ICAL from 'ical.js'
+import { formatLocalSeconds } from '../time-zone'
+import { zoneComponent } from './write-zone'
+
+/** One date as programs for calendars take it over. */
+export type WrittenDate = {
+  /** The same for ever */
+  uid: string
+  /** One more with each change */
+  sequence: number
+  /** When it was last written */
+  stamp: Date
+  starts_at: Date
+  ends_at: Date
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  title: string
+  text: string
+  place: string
+  link: string
+}
+
+export type WrittenCalendar = {
+  product: string
+  name: string
+  /** The school's, in which its times are */
+  zone: string
+  dates: readonly WrittenDate[]
+}
+
+const MORE_YEARS = 2
+
+/** iCalendar (RFC 5545): lines of at most 75 octets, times on the school's clock, with the clock. */
+export function writeCalendar({ product, name, zone, dates }: WrittenCalendar): string {
+  const years = dates.map(({ starts_at }) => starts_at.getUTCFullYear())
+  const first = Math.min(...years) - 1
+  const last = Math.max(...years) + MORE_YEARS
+  const properties = [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', `-//${product}//Events//EN`],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+    ['method', {}, 'text', 'PUBLISH'],
+    // The library doesn't know these as texts.
+    ['name', {}, 'unknown', escapeText(name)],
+    ['x-wr-calname', {}, 'unknown', escapeText(name)],
+    ['x-wr-timezone', {}, 'unknown', zone],
+    ['refresh-interval', { value: 'DURATION' }, 'unknown', 'PT1H'],
+    ['x-published-ttl', {}, 'unknown', 'PT1H'],
+  ]
+  const zones = dates.length > 0 ? [zoneComponent(`${zone} ${first} ${last}`)] : []
+  const events = dates.map((date) => toEvent(date, zone))
+  return ICAL.stringify(['vcalendar', properties, [...zones, ...events]] as never)
+}
+
+const utc = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
+
+function toEvent(date: WrittenDate, zone: string) {
+  const { title, text, place, link } = date
+  const local = (at: Date) => [{ tzid: zone }, 'date-time', formatLocalSeconds(at, zone)]
+  return [
+    'vevent',
+    [
+      ['uid', {}, 'text', date.uid],
+      ['dtstamp', {}, 'date-time', utc(date.stamp)],
+      ['last-modified', {}, 'date-time', utc(date.stamp)],
+      ['sequence', {}, 'integer', date.sequence],
+      ['status', {}, 'text', date.status],
+      ['dtstart', ...local(date.starts_at)],
+      ['dtend', ...local(date.ends_at)],
+      ['summary', {}, 'text', title],
+      ...(text ? [['description', {}, 'text', text]] : []),
+      ...(place ? [['location', {}, 'text', place]] : []),
+      ['url', {}, 'uri', link],
+    ],
+    [],
+  ]
+}
+
+const escapeText = (text: string) =>
+  text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\s*\n\s*/g, '\\n')

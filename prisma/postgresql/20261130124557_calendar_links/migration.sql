@@ -1,0 +1,18 @@
+-- CreateTable
+CREATE TABLE "CalendarLink" (
+    "user_id" TEXT NOT NULL,
+    "partner_code" TEXT NOT NULL,
+    "nonce" TEXT NOT NULL,
+    "created_at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "CalendarLink_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "CalendarLink_nonce_key" ON "CalendarLink"("nonce");
+
+-- CreateIndex
+CREATE INDEX "CalendarLink_partner_code_user_id_idx" ON "CalendarLink"("partner_code", "user_id");
+
+-- AddForeignKey
+ALTER TABLE "CalendarLink" ADD CONSTRAINT "CalendarLink_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,154 @@
+import { beforeEach, expect } from 'vitest'
+import { cancelDate } from '~/domain/campus-events/date-commands.server'
+import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
+import { personalData } from '~/domain/data-lifecycle/personal-data.server'
+import { readCalendar } from '~/platform/calendar/read'
+import type { Page } from '~tests/support/client'
+import { comes, putOn } from '~tests/support/events'
+import {
+  changeAccount,
+  changePartner,
+  ctx,
+  db,
+  idOf,
+  member,
+  site,
+  test,
+} from '~tests/support/fixtures'
+
+const AT = '/events/subscribe'
+const [sam, maya, lisa] = [member('sam'), member('maya'), member('lisa')]
+
+beforeEach(async () => {
+  await db.write((tx) => tx.campusEvent.deleteMany({}))
+  await db.write((tx) => tx.calendarLink.deleteMany({}))
+})
+
+const DAY = 86_400_000
+const read = async ({ html }: Page) => {
+  const window = {
+    from: new Date(Date.now() - 99 * DAY),
+    to: new Date(Date.now() + 999 * DAY),
+    zone: 'UTC',
+  }
+  const { entries, problems } = await readCalendar(Buffer.from(html), window)
+  expect(problems).toEqual([])
+  return entries
+}
+const titles = async (page: Page) => (await read(page)).map(({ content }) => content.title)
+/** Where the links of someone lead, without a login. */
+async function links(browser: typeof sam) {
+  const page = await browser.get(AT)
+  const path = (name: string) => new URL(page.value(name)).pathname
+  return { going: path('going'), school: path('school') }
+}
+const open = (path: string) => site.browser().get(path)
+
+test('someone has links of their own for what they go to and for all that’s on', async () => {
+  const { id, dates } = await putOn({ title: 'Going', text: '**Bring** a friend' })
+  await putOn({ title: 'Other' })
+  await putOn({ title: 'For alumni', audience: { status: ['alumni'] } })
+  await putOn({ title: 'Only suggested', by: 'maya' })
+  await comes('sam', dates[0])
+  await sam.get('/events')
+  await sam.get(sam.page.link('Events in your calendar'))
+  const page = await sam.submit('Make calendar links')
+  expect(page.text).toContain('Your calendar links are ready.')
+  const { going, school } = await links(sam)
+  const own = await open(going)
+  expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(await titles(own)).toEqual(['Going'])
+  expect((await titles(await open(school))).sort()).toEqual(['Going', 'Other'])
+  const [entry] = await read(own)
+  expect(entry).toMatchObject({
+    id: `${dates[0]?.id}@northfield.localhost`,
+    content: {
+      place: 'Founders Hall',
+      link: expect.stringContaining(`/events/${id}?date=${dates[0]?.id}`) as string,
+      text: expect.stringMatching(/^Bring a friend\n\nhttp/) as string,
+    },
+    dates: [{ starts_at: dates[0]?.starts_at, ends_at: dates[0]?.ends_at }],
+  })
+})
+
+test('a link ends with new ones, when it’s turned off, and with its owner', async () => {
+  await sam.get(AT)
+  await sam.submit('Make calendar links')
+  const first = await links(sam)
+  await sam.submit('Make new links')
+  const second = await links(sam)
+  expect([(await open(first.going)).status, (await open(second.going)).status]).toEqual([404, 200])
+  await sam.submit('Turn links off')
+  expect((await open(second.school)).status).toBe(404)
+  expect(sam.page.text).toContain('Your calendar links no longer work.')
+
+  await maya.get(AT)
+  await maya.submit('Make calendar links')
+  const { going } = await links(maya)
+  for (const change of [{ suspended_at: new Date() }, { suspended_at: null }]) {
+    await changeAccount('maya', change)
+    expect((await open(going)).status).toBe(change.suspended_at ? 404 : 200)
+  }
+  await changePartner({ flags: {} })
+  expect((await open(going)).status).toBe(404)
+  await changePartner({ flags: { events: true } })
+  const data = (await personalData(db, idOf('maya'), 'Quad', new Date()))?.data
+  expect(JSON.stringify(data?.addresses_of_your_calendars)).not.toContain(going.split('/')[2])
+  await eraseAccount(await ctx('maya'), 'remove')
+  expect((await open(going)).status).toBe(404)
+})
+
+test('no link is guessed: another code, a forged one, or another purpose', async () => {
+  await sam.get(AT)
+  await sam.submit('Make calendar links')
+  const { going } = await links(sam)
+  const [, , code = ''] = going.split('/')
+  const [nonce = ''] = code.split('.')
+  for (const wrong of [
+    'x',
+    nonce,
+    `${nonce}.`,
+    `${nonce}.${'A'.repeat(43)}`,
+    `${code}A`,
+    `${idOf('sam')}.x`,
+  ]) {
+    const page = await open(`/calendars/${wrong}/going.ics`)
+    expect([wrong, page.status]).toEqual([wrong, 404])
+    expect(page.html).toMatch(/^Not found\s+Reference/)
+  }
+})
+
+test('a program that has it already gets nothing again', async () => {
+  await putOn()
+  await sam.get(AT)
+  await sam.submit('Make calendar links')
+  const { school } = await links(sam)
+  const visitor = site.browser()
+  const first = await visitor.get(school)
+  const tag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('private, max-age=900')
+  visitor.headers['if-none-match'] = tag
+  const again = await visitor.get(school)
+  expect([again.status, again.html]).toEqual([304, ''])
+  await putOn({ title: 'New' })
+  expect((await visitor.get(school)).status).toBe(200)
+})
+
+test('a date that is cancelled is there as cancelled, with a higher number', async () => {
+  const { id, dates } = await putOn()
+  const before = (await sam.get(`/events/${id}/calendar`)).html
+  expect(before).toContain('SEQUENCE:0')
+  await cancelDate(await ctx('stan', new Date()), id, dates[0]!.id)
+  const after = await sam.get(`/events/${id}/calendar`)
+  expect(after.html).toContain('SEQUENCE:1')
+  expect((await read(after))[0]?.cancelled).toBe(true)
+  expect(after.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
+})
+
+test('the file of an event is for those who can see it', async () => {
+  const { id } = await putOn({ audience: { status: ['current'] } })
+  expect((await sam.get(`/events/${id}/calendar`)).status).toBe(200)
+  for (const browser of [lisa, member('alma')])
+    expect((await browser.get(`/events/${id}/calendar`)).status).toBe(404)
+  expect((await site.browser().get(`/events/${id}/calendar`)).path).toContain('/current-login?')
+})

@@ -1,0 +1,108 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { readCalendar } from '~/platform/calendar/read'
+import { writeCalendar, type WrittenDate } from '~/platform/calendar/write'
+import { clockIn } from '~/platform/calendar/zones'
+
+const ZONE = 'America/New_York'
+const HOUR = 3_600_000
+/** 66 letters and an emoji, which a line of 75 octets can't have whole. */
+const TITLE = `${'Wonderful'.repeat(7)}, a;\\🎉 party`
+
+const date = (start: string, change: Partial<WrittenDate> = {}): WrittenDate => ({
+  uid: `${start}@quad.test`,
+  sequence: 2,
+  stamp: new Date('2026-01-02T03:04:05Z'),
+  starts_at: new Date(start),
+  ends_at: new Date(new Date(start).getTime() + 2 * HOUR),
+  status: 'CONFIRMED',
+  title: TITLE,
+  text: 'Line one\n\nLine two, with a comma; and more',
+  place: 'Founders Hall, 204',
+  link: 'https://quad.test/events/1?date=2,3;4',
+  ...change,
+})
+const write = (dates: WrittenDate[], zone = ZONE) =>
+  writeCalendar({ product: 'Quad', name: 'Music, Art; more', zone, dates })
+const window = {
+  from: new Date('2020-01-01T00:00:00Z'),
+  to: new Date('2040-01-01T00:00:00Z'),
+  zone: 'UTC',
+}
+
+test('lines have at most 75 octets and end as they should, and no character is cut', () => {
+  const file = write([date('2026-03-02T01:00:00Z')])
+  expect(file).toMatch(/[^\n]\r\nEND:VCALENDAR\r\n$/)
+  const lines = file.split('\r\n')
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+  expect(lines.some((line) => line.includes('\n'))).toBe(false)
+  expect(file).not.toContain('\uFFFD')
+  expect(file).toContain('X-WR-CALNAME:Music\\, Art\\; more')
+  expect(file.replaceAll('\r\n ', '')).toContain('URL:https://quad.test/events/1?date=2,3;4')
+})
+
+test('what is written is read back the same, before and after clocks change', async () => {
+  // 8 PM on March 1, 8 and 15
+  const starts = ['2026-03-02T01:00:00Z', '2026-03-09T00:00:00Z', '2026-03-16T00:00:00Z']
+  const file = write(starts.map((start) => date(start)))
+  expect(file.match(/DTSTART;TZID=America\/New_York:\d+T200000/g)).toHaveLength(3)
+  const { name, entries, problems } = await readCalendar(Buffer.from(file), window)
+  expect([name, problems]).toEqual(['Music, Art; more', []])
+  expect(entries.map(({ dates }) => dates[0]?.starts_at.toISOString())).toEqual(
+    starts.map((start) => new Date(start).toISOString()),
+  )
+  expect(entries[0]?.content).toEqual({
+    title: TITLE,
+    text: 'Line one\n\nLine two, with a comma; and more',
+    place: 'Founders Hall, 204',
+    link: 'https://quad.test/events/1?date=2,3;4',
+    categories: [],
+  })
+})
+
+test('one that is cancelled says so, with its number of changes', () => {
+  const file = write([date('2026-03-02T01:00:00Z', { status: 'CANCELLED' })])
+  for (const line of ['STATUS:CANCELLED', 'SEQUENCE:2', 'DTSTAMP:20260102T030405Z'])
+    expect(file).toContain(`\r\n${line}\r\n`)
+})
+
+test('a calendar without dates is one', async () => {
+  const file = write([])
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
+  expect((await readCalendar(Buffer.from(file), window)).entries).toEqual([])
+})
+
+describe('the definition of a zone', () => {
+  /** As the parser's own reading of it has them. */
+  function clockOfFile(file: string) {
+    const calendar = new ICAL.Component(ICAL.parse(file) as unknown[])
+    const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!)
+    return (shown: number) => zone.utcOffset(ICAL.Time.fromJSDate(new Date(shown), true)) * 1000
+  }
+
+  test.each([
+    'America/New_York',
+    'America/Phoenix',
+    'Europe/Dublin',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'Africa/Casablanca',
+    'Asia/Kolkata',
+    'Asia/Gaza',
+  ])('%s says what the clock shows there', (zone) => {
+    const ahead = clockOfFile(write([date('2026-06-01T12:00:00Z')], zone))
+    const clock = clockIn(zone)
+    for (let day = 0; day < 700; day++) {
+      // At noon no clock is changed.
+      const at = new Date(Date.UTC(2026, 0, 1 + day, 12))
+      const shown = clock.shownAt(at)
+      expect([at, ahead(shown)]).toEqual([at, shown - at.getTime()])
+    }
+  })
+
+  test('is by rules where there are some, as Outlook reads them', () => {
+    const file = write([date('2026-06-01T12:00:00Z')])
+    expect(file).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU')
+    expect(file).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU')
+  })
+})

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { writeCalendar } from '~/platform/calendar/write'
+
+/** Debian's, by bin/calendar-readers.mjs. */
+const READER = '/usr/lib/python3/dist-packages/icalendar/__init__.py'
+const PROGRAM = `
+import sys, json, icalendar
+calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
+utc = __import__('datetime').timezone.utc
+print(json.dumps([{
+  'start': event.decoded('dtstart').astimezone(utc).isoformat(),
+  'local': event.decoded('dtstart').strftime('%H:%M'),
+  'end': event.decoded('dtend').astimezone(utc).isoformat(),
+  'title': str(event['summary']), 'url': str(event['url']), 'status': str(event['status']),
+  'uid': str(event['uid']), 'sequence': int(event['sequence']), 'errors': event.errors,
+} for event in calendar.walk('vevent')]))
+`
+
+test.skipIf(!existsSync(READER))('another reader reads what is written', () => {
+  const title = `${'Wonderful'.repeat(7)} 🎉, party`
+  const dates = ['2026-03-02T01:00:00Z', '2026-03-09T00:00:00Z'].map((start, at) => ({
+    uid: `date-${at}@quad.test`,
+    sequence: at,
+    stamp: new Date('2026-01-01T00:00:00Z'),
+    starts_at: new Date(start),
+    ends_at: new Date(new Date(start).getTime() + 7_200_000),
+    status: at === 0 ? ('CONFIRMED' as const) : ('CANCELLED' as const),
+    title,
+    text: 'One\n\nTwo',
+    place: 'Gym',
+    link: 'https://quad.test/a,b;c',
+  }))
+  const zone = 'America/New_York'
+  const input = writeCalendar({ product: 'Quad', name: 'Quad', zone, dates })
+  const read = JSON.parse(
+    execFileSync('/usr/bin/python3', ['-c', PROGRAM], { input }).toString(),
+  ) as unknown
+  const same = { local: '20:00', title, url: 'https://quad.test/a,b;c', errors: [] }
+  expect(read).toEqual([
+    {
+      ...same,
+      start: '2026-03-02T01:00:00+00:00',
+      end: '2026-03-02T03:00:00+00:00',
+      status: 'CONFIRMED',
+      uid: 'date-0@quad.test',
+      sequence: 0,
+    },
+    {
+      ...same,
+      start: '2026-03-09T00:00:00+00:00',
+      end: '2026-03-09T02:00:00+00:00',
+      status: 'CANCELLED',
+      uid: 'date-1@quad.test',
+      sequence: 1,
+    },
+  ])
+})
