@@ -151,6 +151,19 @@ test('a token goes to no other host, by redirect or by page, and no answer is wi
   expect(() => openLms(site, { timeout: 1, allowHttp: false, now })).toThrow('without encryption')
 })
 
+test.each([
+  ['rel="next"', true],
+  ['rel=next', true],
+  ['Rel = "next"', true],
+  ['title=two; rel="last next"', true],
+  ['rel="next-archive"', false],
+  ['rel="prev"; title="rel=next"', false],
+])('a link with %s is the next page: %s', async (relation, isNext) => {
+  // A page on another host is refused, so that it shows whether it was found.
+  const link = `<http://127.0.0.1:1/next>; ${relation}, <http://127.0.0.1:1/>; rel="first"`
+  expect(await listed(await answering(200, { link }, '[]'))).toBe(isNext ? 'nonsense' : 'none')
+})
+
 test('the fake goes on when a request to it breaks off', async () => {
   const { canvas, lms } = await start()
   const socket = connect(Number(new URL(canvas.base_url).port), '127.0.0.1')

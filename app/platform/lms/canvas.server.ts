@@ -153,10 +153,12 @@ function read<T>(schema: z.ZodType<T>, json: unknown, { pathname }: URL): T {
   return data
 }
 
-/** Link: <https://…?page=2>; rel="next" */
+/** Link: <https://…?page=2>; rel="next", in each way of writing it that RFC 8288 (3) has. */
+const NEXT = /^<([^>]*)>.*;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next[\s"]|next\s*(?:;|$))/i
+
 function nextPage(headers: Headers, base: string): URL | null {
   const links = (headers.get('link') ?? '').split(/,\s*(?=<)/)
-  const next = links.map((link) => /^<([^>]*)>;.*\brel="?next"?/.exec(link)?.[1]).find(Boolean)
+  const next = links.map((link) => NEXT.exec(link)?.[1]).find(Boolean)
   if (!next) return null
   if (!URL.canParse(next, base) || new URL(next, base).origin !== new URL(base).origin)
     throw new LmsError('nonsense', 'the next page is on another host')
