@@ -24,6 +24,7 @@ import { registerHealthRoutes } from '~/start/health.server'
 import { registerMailReportsRoute } from '~/start/mail-reports.server'
 import { registerMetricsRoute } from '~/start/metrics.server'
 import { registerProxyCheck } from '~/start/proxy-check.server'
+import { registerSecurityText } from './security-text.server'
 import { networkAddress } from '~/http/addresses/network-address.server'
 import {
   BUSY,
@@ -89,6 +90,7 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   registerMetricsRoute(app, services)
   registerProxyCheck(app, services)
   registerMailReportsRoute(app, services)
+  registerSecurityText(app, services)
   if (options.middleware) app.use(options.middleware)
   if (options.clientDir) serveFiles(app, options.clientDir)
   const routing = createRouting(withoutHandoff(build.routes), services.env.PRODUCT_NAME)

@@ -26,6 +26,12 @@ const WRONG: [Record<string, string>, string | RegExp][] = [
   [{ PORT: 'many' }, 'PORT must be a number (it is "many")'],
   [{ PORT: '70000' }, 'PORT must be between 0 and 65535'],
   [{ PORT: '30.5' }, 'PORT must be a whole number'],
+  [{ SECURITY_CONTACT: 'security' }, 'SECURITY_CONTACT must be an email address, or begin with'],
+  [{ SECURITY_CONTACT: 'https://a.test\nPolicy: x' }, 'SECURITY_CONTACT must be an email address'],
+  [
+    { SECURITY_POLICY_URL: 'http://a.test' },
+    'SECURITY_POLICY_URL must be a URL starting with https://',
+  ],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a number of proxies'],
   [{ TRUSTED_IP_HEADER: 'a b' }, 'TRUSTED_IP_HEADER must be the name of a header'],
   [{ BASE_URL: 'quad.example' }, 'BASE_URL must be a URL starting with http:// or https://'],

@@ -9,6 +9,7 @@ import { createPrivateFolder } from '../security/private-files.server'
 import { processSchema, type ProcessSettings } from './processes'
 import { pushProblem, pushSchema } from './push'
 import { MASK, SECRET_IF_WRONG, SECRET_SETTINGS, shownValue } from './secrets'
+import { securitySchema } from './security'
 import { s3Problem, s3Schema } from './storage'
 import { databaseUrl, urlSetting } from './urls'
 
@@ -44,6 +45,9 @@ export type Env = EmbedderEnv &
     MAIL_REPORTS_TOKEN: string
     /** Receives help requests, feedback and demo requests */
     SUPPORT_EMAIL: string
+    /** Who hears of vulnerabilities, for security.txt: a URI; empty: there is none */
+    SECURITY_CONTACT: string
+    SECURITY_POLICY_URL: string
     /** An external captcha, used when both keys are set */
     CAPTCHA_PROVIDER: 'turnstile' | 'hcaptcha' | 'recaptcha'
     CAPTCHA_SITE_KEY: string
@@ -142,6 +146,7 @@ const envSchema = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be an email address' })
     .default('support@localhost'),
+  ...securitySchema,
   CAPTCHA_PROVIDER: z
     .enum(CAPTCHA_PROVIDERS, { error: `must be one of ${CAPTCHA_PROVIDERS.join(', ')}` })
     .default('turnstile'),
