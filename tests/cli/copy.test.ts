@@ -202,6 +202,7 @@ test('a target with anything else in it is refused, and so is a source that is i
   ])
   await twoSchools.refuses(`db copy --to ${twoSchools.file}`, 2, 'uses already')
   await twoSchools.refuses(`db copy --to ${file}`, 2, 'is a folder')
+  await twoSchools.refuses(`db verify --to ${twoSchools.file}`, 2, 'uses already')
   writeFileSync(join(file, 'notes'), 'Not a database, but a text that is long enough to be one.')
   await twoSchools.refuses(`db copy --to ${file}/notes`, 1, 'but not a database')
   await run(address, 'CREATE ROLE guest LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC')

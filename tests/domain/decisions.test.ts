@@ -24,6 +24,17 @@ const hide = (id: string, noticeToAuthor = 'Rude') =>
   decideAs('stan', id, { decision: 'hide', noticeToAuthor })
 
 describe('the states', () => {
+  test('a case says how often something of its author was hidden before', async () => {
+    const before = async (id: string) =>
+      (await caseById(await ctx('stan'), id)).author_decision_count
+    const first = await flag('maya', COMMENT)
+    expect(await before(first)).toBe(0)
+    await hide(first)
+    const data = { user_id: idOf('sam') }
+    await db.write((tx) => tx.post.update({ where: { id: POST.id }, data }))
+    expect(await before(await flag('maya', POST))).toBe(1)
+  })
+
   test('open, taken, given back, taken over, decided; the second one reads the name of the first', async () => {
     const id = await flag('maya')
     const done = { ok: true }

@@ -87,6 +87,13 @@ test('[CONST-03] under another name no page says "Quad"', async () => {
   expect((await visitor.get('/')).title).toContain('Acorn Hall')
 })
 
+test('[CONST-03] addresses have this name alone, others lead home', async () => {
+  const sam = await as('sam')
+  const lead = async (path: string) => (await sam.get(path)).path
+  expect(await lead('/acorn-hall-suite')).toBe('/acorn-hall-suite')
+  expect([await lead('/quad-suite'), await lead('/leader/quad')]).toEqual(['/home', '/home'])
+})
+
 test('[CONST-03] nor does an email', async () => {
   const cora = await as('cora')
   await cora.get(`/success-coach-dashboard/students/${idOf('sam')}`)

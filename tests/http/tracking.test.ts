@@ -165,6 +165,7 @@ describe('[TRACK-03] searches', () => {
     expect((await tracked())[0]?.data).toMatchObject({
       q: 'question',
       filters: { any_topics: [idOf('topic:study')] },
+      total: 1,
     })
   })
 
