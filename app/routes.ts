@@ -201,7 +201,6 @@ const pages = [
     ...each(['comment/:commentId/like', 'comment/:commentId/unlike'], 'actions.ts'),
     ...each(['comment/:commentId/answer', 'comment/:commentId/unanswer'], 'actions.ts'),
   }),
-  // Posts that are written but not posted yet.
   ...area('drafts', {
     drafts: 'drafts.tsx',
     'drafts/save': 'save.ts',
@@ -281,6 +280,7 @@ const pages = [
     ...each(withoutSlash(SEARCH_PATHS), 'results.tsx'),
     ...each(withoutSlash(NAMED_SEARCH_PATHS), 'named-search.ts'),
     'search-suggestions': 'suggestions.ts',
+    'mention-suggestions': 'mentions.ts',
   }),
   // What a phone needs to put the site among its apps.
   ...area('install', { 'manifest.webmanifest': 'manifest.ts' }),

@@ -38,6 +38,7 @@ export const TABLES = [
   'PostTopic',
   'PostTag',
   'Comment',
+  'Mention',
   'PostLike',
   'CommentLike',
   'TopicSubscription',

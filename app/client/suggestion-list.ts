@@ -17,7 +17,7 @@ export class SuggestionList {
   readonly #status = document.createElement('span')
 
   constructor(
-    readonly input: HTMLInputElement,
+    readonly input: HTMLInputElement | HTMLTextAreaElement,
     readonly choose: (value: string) => void,
   ) {
     this.#box.id = `${input.id}-suggestions`
@@ -72,10 +72,12 @@ export class SuggestionList {
       old.remove()
     this.#show(false)
     this.input.after(this.#box, this.#status)
-    const wiring = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': this.#box.id }
+    const wiring = { 'aria-autocomplete': 'list', 'aria-controls': this.#box.id }
     for (const [name, value] of Object.entries(wiring)) this.input.setAttribute(name, value)
+    // A field of several lines stays one: it can't be a combobox.
+    if (this.input instanceof HTMLInputElement) this.input.setAttribute('role', 'combobox')
     // The browser's own list would lie on this one.
-    this.input.autocomplete = 'off'
+    this.input.setAttribute('autocomplete', 'off')
   }
 
   #option({ text, note }: Suggestion, at: number) {
@@ -95,7 +97,8 @@ export class SuggestionList {
     const count = this.#items.length
     this.#box.hidden = !shown
     this.#status.textContent = shown ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
-    this.input.setAttribute('aria-expanded', String(shown))
+    if (this.input instanceof HTMLInputElement)
+      this.input.setAttribute('aria-expanded', String(shown))
   }
 
   #point(at: number) {

@@ -2,16 +2,19 @@ import { answerRequested } from '~/domain/answer-requests/events'
 import { badgeEarned } from '~/domain/badges/events'
 import { eventNews } from '~/domain/campus-events/events'
 import { readNews } from '~/domain/campus-events/news.server'
-import { commentCreated, commentLiked } from '~/domain/comments/events'
+import { mentionedPeople } from '~/domain/mentions/links.server'
+import { commentCreated, commentEdited, commentLiked } from '~/domain/comments/events'
 import { moderationDecided } from '~/domain/moderation/events'
 import { notify, type Action } from '~/domain/notifications/commands.server'
 import {
   answeredPeople,
   isMutedByAuthor,
   postFollowers,
+  withoutMuted,
 } from '~/domain/notifications/post-follows.server'
 import { userFollowed } from '~/domain/people/events'
-import { postLiked, questionAnswered } from '~/domain/posts/events'
+import { postCreated, postEdited, postLiked, questionAnswered } from '~/domain/posts/events'
+import type { Db } from '~/platform/database/types'
 import type { EventDefinition, EventOf } from '~/platform/events/events'
 import { eventHandler, on, type HandlerServices } from './handler'
 
@@ -48,17 +51,29 @@ export const notificationsHandler = eventHandler(
     const action = { actor_id, key: [id], about: { post_id: post.id, comment_id: id } }
     const author = (await isMutedByAuthor(db, post)) ? [] : [post.user_id]
     const answered = await answeredPeople(db, comment, payload.answered ?? null)
-    const followers = await postFollowers(db, comment)
+    const others = (people: string[], but: readonly string[]) =>
+      people.filter((person) => person !== post.user_id && !but.includes(person))
+    const mentioned = others(await mentionedPeople(db, { comment_id: id }), answered)
+    const followers = others(await postFollowers(db, comment), [...answered, ...mentioned])
     return [
       { ...action, kind: 'comment', recipients: author },
       { ...action, kind: 'nested_comment', recipients: answered },
       {
         ...action,
-        kind: 'followed_comment',
-        recipients: followers.filter((follower) => !answered.includes(follower)),
+        kind: 'comment_mention',
+        recipients: await withoutMuted(db, post.id, mentioned),
       },
+      { ...action, kind: 'followed_comment', recipients: followers },
     ]
   }),
+  notifyOn(postCreated, async ({ subject_id: post_id }, { db }) => mentionIn(db, { post_id })),
+  // Who was mentioned before knows.
+  notifyOn(postEdited, async ({ subject_id: post_id, created_at }, { db }) =>
+    mentionIn(db, { post_id }, created_at),
+  ),
+  notifyOn(commentEdited, async ({ subject_id: comment_id, created_at }, { db }) =>
+    mentionIn(db, { comment_id }, created_at),
+  ),
   notifyOn(userFollowed, async ({ subject_id: user_id, actor_id }) =>
     actor_id ? { kind: 'follow', recipients: [user_id], actor_id, key: [actor_id] } : null,
   ),
@@ -123,6 +138,27 @@ function notifyOn<D extends EventDefinition>(
     const { db, env, now } = services
     for (const action of actions) await notify({ db, product: env.PRODUCT_NAME, now }, action)
   })
+}
+
+type Mentioning = { post_id: string } | { comment_id: string }
+
+/** That people are mentioned in a post or comment, by all of it or by an edit. */
+async function mentionIn(db: Db, subject: Mentioning, at?: Date): Promise<Action | null> {
+  const comment =
+    'comment_id' in subject
+      ? await db.read.comment.findUnique({ where: { id: subject.comment_id } })
+      : null
+  const post_id = 'post_id' in subject ? subject.post_id : comment?.post_id
+  const post = await db.read.post.findUnique({ where: { id: post_id ?? '' } })
+  const mentioned = await mentionedPeople(db, subject, at)
+  if (!post || mentioned.length === 0) return null
+  return {
+    kind: comment ? 'comment_mention' : 'post_mention',
+    recipients: await withoutMuted(db, post.id, mentioned),
+    actor_id: comment?.user_id ?? post.user_id,
+    key: [comment?.id ?? post.id],
+    about: { post_id: post.id, comment_id: comment?.id },
+  }
 }
 
 /** The others change nothing for the author. */

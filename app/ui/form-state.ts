@@ -1,8 +1,15 @@
+import type { Choice } from './choice'
+
+/** One of several answers to a question about what was typed, under the name of its field */
+export type Question = { name: string; label: string; choices: Choice[] }
+
 /** What an action returns for an invalid form: everything that was typed, and what is wrong. */
 export type FormState = {
   values: Record<string, string | string[]>
   errors: Record<string, string[]>
   formErrors: string[]
+  /** What has to be chosen for what was typed */
+  questions?: Question[]
   /** Nothing is wrong with what was typed: it came too often */
   rateLimited?: boolean
 }

@@ -61,7 +61,7 @@ export const RadioGroup = (props: RadioFieldProps<Choice>) => (
         {button}
         <span>
           {label}
-          {hint && <small>{hint}</small>}
+          {hint && <small> {hint}</small>}
         </span>
       </label>
     )}

@@ -27,6 +27,7 @@ export function addNotifications(rows: SeedRows, people: readonly SeedPerson[], 
   const sam = people.find(({ name }) => name === 'sam')?.row
   if (!sam) return
   acceptAnswer(rows, sam.id, today)
+  mention(rows, sam)
   const own = { partner_code: 'northfield', user_id: sam.id }
   for (const [kind, actions] of Object.entries(actionsFor(rows, sam.id, today)))
     for (const [at, { at: time, ...about }] of newest(actions).entries()) {
@@ -55,6 +56,31 @@ const isShown = (row: {
   deleted_at: Date | null
 }) => row.partner_code === 'northfield' && !row.private && !row.hidden && !row.deleted_at
 
+const commentAction = ({ id, post_id, user_id, created_at }: Tables['Comment']) => ({
+  at: created_at,
+  actor_id: user_id,
+  post_id,
+  comment_id: id,
+})
+
+/** Where others name Sam. */
+function mentionActions(
+  rows: SeedRows,
+  posts: ReadonlyMap<string, Tables['Post']>,
+  comments: readonly Tables['Comment'][],
+) {
+  const named = rows.Mention.flatMap(({ post_id }) => posts.get(post_id ?? '') ?? [])
+  const ids = rows.Mention.map(({ comment_id }) => comment_id)
+  return {
+    post_mention: named.map((post) => ({
+      at: post.created_at,
+      actor_id: post.user_id,
+      post_id: post.id,
+    })),
+    comment_mention: comments.filter(({ id }) => ids.includes(id)).map(commentAction),
+  }
+}
+
 function actionsFor(rows: SeedRows, sam: string, today: Date): Record<NotificationKind, Action[]> {
   const posts = new Map(rows.Post.filter(isShown).map((post) => [post.id, post]))
   const comments = rows.Comment.filter((comment) => isShown(comment) && posts.has(comment.post_id))
@@ -63,12 +89,6 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
   )
   const others = comments.filter((comment) => comment.user_id !== sam)
   const isMine = (post_id: string) => posts.get(post_id)?.user_id === sam
-  const commentAction = ({ id, post_id, user_id, created_at }: Tables['Comment']) => ({
-    at: created_at,
-    actor_id: user_id,
-    post_id,
-    comment_id: id,
-  })
   const spokeBefore = ({ post_id, created_at }: Tables['Comment']) =>
     [...own.values()].some(
       (comment) => comment.post_id === post_id && comment.created_at < created_at,
@@ -94,6 +114,7 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
       .filter((comment) => !isMine(comment.post_id) && spokeBefore(comment))
       .filter(({ parent_id }) => !parent_id || !own.has(parent_id))
       .map(commentAction),
+    ...mentionActions(rows, posts, others),
     nested_comment: others
       .filter(({ parent_id, post_id }) => parent_id && own.has(parent_id) && !isMine(post_id))
       .map(commentAction),
@@ -131,6 +152,27 @@ function acceptAnswer(rows: SeedRows, sam: string, today: Date): void {
     question.answer_comment_id = id
     question.answered_at = dateBefore(today, DAY)
     return
+  }
+}
+
+/** A post and a comment of others name Sam. */
+function mention(rows: SeedRows, { id: user_id, first_name, last_name }: SeedPerson['row']): void {
+  const name = `${first_name} ${last_name}`
+  const isOther = (row: Tables['Post'] | Tables['Comment']) =>
+    isShown(row) && row.user_id !== user_id && row.content.length < 200
+  const post = rows.Post.filter((row) => isOther(row) && !row.marked_question_at).at(-1)
+  const commented = new Set(rows.Post.filter(isOther).map(({ id }) => id))
+  const comment = rows.Comment.filter((row) => isOther(row) && commented.has(row.post_id)).at(-1)
+  for (const [text, about] of [
+    [post, { post_id: post?.id }],
+    [comment, { comment_id: comment?.id }],
+  ] as const) {
+    if (!text) continue
+    text.content += ` @${name} you know more about this than I do`
+    const { partner_code, created_at } = text
+    const id = seededId(DAY, 'mention', text.id)
+    const row = { id, partner_code, user_id, name, ...about, created_at }
+    rows.Mention.push(createRow('Mention', row))
   }
 }
 

@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
 import { acceptInvite } from '~/domain/messages/send.server'
 import { block } from '~/domain/people/blocking.server'
-import { apiAs, changePartner, ctx, db, idOf, siteTest } from '~tests/support/fixtures'
+import {
+  apiAs,
+  changeAccount,
+  changePartner,
+  ctx,
+  db,
+  idOf,
+  siteTest,
+} from '~tests/support/fixtures'
 import { forgetMessages, invite } from '~tests/support/messages'
 
 const test = siteTest()
@@ -117,7 +125,7 @@ test('[DM-05] [DM-06] conversations come newest first, page by page, and those o
   expect((await sam.get(CHANNELS)).answer).toMatchObject([{ id: withMaya }])
 })
 
-test('[DM-21] attachments and mentioned people are none: a message with one is refused at its field', async () => {
+test('[DM-21] attachments are none, and mentioned people are in the text: either is refused at its field', async () => {
   const channelId = await openedChannel()
   const sam = await apiAs('sam')
   const errors = async (field: object) =>
@@ -126,7 +134,25 @@ test('[DM-21] attachments and mentioned people are none: a message with one is r
     attachments: ['Messages have no attachments'],
   })
   expect(await errors({ mentioned_users: [idOf('maya')] })).toEqual({
-    mentioned_users: ['Messages mention no one'],
+    mentioned_users: ['Names after @ in the text say who is mentioned'],
   })
   expect(await db.read.message.count()).toBe(0)
+})
+
+test('[DM-21] a message says which of its two members it names, as they were called then', async () => {
+  const sam = await apiAs('sam')
+  const channelId = await openedChannel()
+  const text = 'Hi @Maya North and @Leo North'
+  const sent = await sam.post(MESSAGES, { channelId, text })
+  expect(sent.answer).toMatchObject({ text, mentioned_users: [idOf('maya')] })
+  await changeAccount('maya', { last_name: 'South' })
+  const maya = await apiAs('maya')
+  const list = await maya.get(`${MESSAGES}?channelId=${channelId}`)
+  expect(list.answer).toMatchObject([{ mentioned_users: [idOf('maya')] }])
+  expect((await maya.get(`${CHANNELS}/${channelId}`)).answer).toMatchObject({
+    messages: [{ mentioned_users: [idOf('maya')] }],
+  })
+  const input = { channelId, text: 'x', mentioned_users: [idOf('maya')] }
+  expect((await sam.post(MESSAGES, input)).status).toBe(400)
+  expect(await db.read.notification.count()).toBe(0)
 })

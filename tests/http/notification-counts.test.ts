@@ -13,7 +13,7 @@ import { deletePost, privatizePost } from '~/domain/posts/commands.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { ask } from '~tests/support/answer-requests'
 import type { Page } from '~tests/support/client'
-import { comment } from '~tests/support/comment'
+import { comment, post } from '~tests/support/comment'
 import { comes, putOn } from '~tests/support/events'
 import {
   apiAs,
@@ -62,6 +62,8 @@ async function happens() {
   await says('greta', 'question')
   for (const text of ['To Sam', 'To Sam again'])
     await comment('alma', text, { to: OWN_COMMENT, now: now() })
+  await comment('alma', 'Ask @Sam North', { post: 'prospect', now: now() })
+  await post('maya', 'Thanks to @Sam North', { now: now() })
   for (const name of ['maya', 'bea'] as const) await likeComment(await by(name), OWN_COMMENT)
   await markAnswer(await by('maya'), OWN_COMMENT)
   await ask(['sam'], { by: 'stan', post: PROSPECT, now: now() })

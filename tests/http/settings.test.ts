@@ -65,10 +65,10 @@ describe('notifications', () => {
 
   test('[SETTINGS-05] [SETTINGS-06] [SETTINGS-07] all are offered, and on until switched off', async () => {
     expect(NOTIFICATION_TOGGLES.join(' ')).toBe(
-      'comments also_commented follows influence message_requests unread_messages',
+      'comments also_commented follows influence message_requests unread_messages mentions',
     )
     expect(PUSH_TOGGLES.join(' ')).toBe(
-      'push_comments push_also_commented push_follows push_likes push_influence push_message_requests push_new_message',
+      'push_comments push_also_commented push_follows push_likes push_influence push_message_requests push_new_message push_mentions',
     )
     const sam = member('sam')
     const page = await sam.get(PAGE)
@@ -86,7 +86,7 @@ describe('notifications', () => {
     expect(boxes(saved, ON)).toEqual(left)
     const none = Object.fromEntries(boxes(saved).map((name) => [name, OFF]))
     expect(boxes(await sam.submit('Save', none), ON)).toEqual([])
-    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(15)
+    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(17)
     // A school without them.
     expect(boxes(await member('lou').get(PAGE))).toEqual([...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES])
   })

@@ -7,12 +7,13 @@ import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
 import type { NotificationKind } from '~/domain/notifications/schema'
 import { follow, unfollow } from '~/domain/people/commands.server'
+import { editPost } from '~/domain/posts/edit.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { type EmailToggle, type PushToggle } from '~/domain/settings/schema-notifications'
 import { ask } from '~tests/support/answer-requests'
-import { comment } from '~tests/support/comment'
+import { comment, post } from '~tests/support/comment'
 import { putOn } from '~tests/support/events'
-import { ctx, db, idOf, NOW } from '~tests/support/fixtures'
+import { ctx, db, form, idOf, NOW } from '~tests/support/fixtures'
 import { decideAs, flag } from '~tests/support/moderation'
 
 export const WELCOME = idOf('post:welcome')
@@ -107,6 +108,25 @@ export const CASES: Record<NotificationKind, NotificationCase> = {
       setting: 'also_commented',
     },
     push: { text: 'Leo North replied to you', setting: 'push_also_commented' },
+  },
+  post_mention: {
+    happens: () => post('leo', 'Thanks to @Sam North'),
+    takenBack: async (id) => editPost(await ctx('leo'), id, { content: 'Thanks' }, form('edit')),
+    line: 'Leo North mentioned you in a post: Mentions',
+    path: '/post/',
+    mail: { text: 'Leo North mentioned you in a post “Mentions”', setting: 'mentions' },
+    push: { text: 'Leo North mentioned you in a post', setting: 'push_mentions' },
+  },
+  comment_mention: {
+    happens: () => comment('leo', 'Ask @Sam North!', { post: 'prospect' }),
+    takenBack: async (id) => deleteComment(await ctx('leo'), id),
+    line: 'Leo North mentioned you in an answer to: The post prospect',
+    path: '/comment/',
+    mail: {
+      text: 'Leo North mentioned you in an answer to “The post prospect”',
+      setting: 'mentions',
+    },
+    push: { text: 'Leo North mentioned you in a comment', setting: 'push_mentions' },
   },
   answer: {
     happens: async () => markAnswer(await ctx('maya'), OWN_COMMENT),

@@ -72,6 +72,7 @@ import { readLive } from '~tests/support/live-reads'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { ROOT } from '~tests/support/paths'
 import { backUpAndRestore } from '~tests/support/backup-round'
+import { runMentions } from '~tests/support/mention-statements'
 import { SentStatements } from '~tests/support/statement-outline'
 import { watchStatements } from '~tests/support/watch-statements'
 import { ctxFor, idOf, NOW, openFixtures, type Fixtures } from '~tests/support/database'
@@ -172,6 +173,7 @@ const RUNS: Record<string, () => unknown> = {
     await loadTermIndexes(ctx.db, 'northfield')
   },
   live: () => readLive(ctx),
+  mentions: () => runMentions(ctx),
   'a deleted message, and its form again': async () => {
     const form = { idempotencyKey: 'a deleted message', product: 'Quad' }
     await ctx.db.write((tx) => writeAsStaff(ctx, tx, idOf('bea'), 'How are you?'))

@@ -76,7 +76,7 @@ export const messageEndpoints: readonly Endpoint[] = [
     input: messageSchema.extend({
       channelId,
       attachments: emptyList('object', 'Messages have no attachments'),
-      mentioned_users: emptyList('string', 'Messages mention no one'),
+      mentioned_users: emptyList('string', 'Names after @ in the text say who is mentioned'),
     }),
     response: messageEntity,
     handle: async ({ ctx, context }, { channelId, text }) => {

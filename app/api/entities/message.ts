@@ -12,9 +12,8 @@ const channelUser = z.object({
   staff: z.boolean(),
 })
 
-/** Messages are text: there is nothing in either list. (DM-21) */
+/** Messages are text. (DM-21) */
 const noAttachments = z.array(z.unknown().meta({ type: 'object' })).max(0)
-const noMentions = z.array(z.unknown().meta({ type: 'string' })).max(0)
 
 /** A message of a conversation. (DM-01, DM-21) */
 export const messageEntity = z
@@ -30,7 +29,8 @@ export const messageEntity = z
     /** The text as safe HTML */
     html: z.string(),
     attachments: noAttachments,
-    mentioned_users: noMentions,
+    /** Those of the two whose names stand after '@' in the text, by their ids */
+    mentioned_users: z.array(z.string()).max(2),
     user: channelUser,
     user_id: z.string(),
     created_at: time,
@@ -41,7 +41,6 @@ export const toMessage = (message: ChannelMessage) => ({
   ...message,
   type: 'regular' as const,
   attachments: [],
-  mentioned_users: [],
 })
 
 /** A conversation of two people. (DM-01) */

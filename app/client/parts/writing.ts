@@ -1,6 +1,7 @@
 /** Forms in which one writes, and what waits to be sent. */
 import '../title-field'
 import '../formatting'
+import '../mentions'
 import '../error-summary'
 import '../live-checks'
 import '../topic-picker'

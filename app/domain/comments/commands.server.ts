@@ -1,5 +1,6 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
+import { saveMentions } from '~/domain/mentions/store.server'
 import { visiblePost } from '~/domain/posts/access.server'
 import { adjustCommentCounts } from '~/domain/posts/counters.server'
 import { screenTexts } from '~/domain/terms/screening.server'
@@ -55,7 +56,7 @@ export async function addComment(
               where: { ...row, deleted_at: null, created_at },
               select: { id: true },
             }),
-          () => insertComment(ctx, tx, post, row, parent_id),
+          () => insertComment(ctx, tx, post, row, { answered: parent_id, form }),
         )
       },
       holds: async ({ id }) =>
@@ -81,13 +82,15 @@ async function insertComment(
   tx: Tx,
   post: CommentedPost,
   row: Pick<Prisma.CommentUncheckedCreateInput, 'post_id' | 'user_id' | 'parent_id' | 'content'>,
-  answered: string | null,
+  { answered, form }: { answered: string | null; form: FormContext },
 ) {
   const { now, viewer } = ctx
   const id = newId()
   // The comment belongs to its post's school, even if someone from another school writes it.
   const { id: post_id, partner_code } = post
   await tx.comment.create({ data: { id, partner_code, ...row, created_at: now } })
+  const written = { partner_code, text: row.content, chosen: form.mentioned }
+  await saveMentions(ctx, tx, { comment_id: id }, written)
   await adjustCommentCounts(tx, post, { user_id: viewer.id }, 1)
   await publish(tx, ctx, commentCreated({ subject: { id, partner_code }, post_id, answered }))
   return { id }

@@ -13,7 +13,7 @@ import {
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRow, selectRows } from '~/platform/database/sql.server'
-import { AUTHOR, commentColumns, commentRow, loadCares, toCommentView } from './rows.server'
+import { AUTHOR, commentColumns, commentRow, commentViews } from './rows.server'
 import { COMMENTS_PAGE_SIZE, NESTED_SHOWN, type CommentView, type Thread } from './schema'
 
 export type NestedComments = Pick<Thread, 'nested' | 'hasMore'>
@@ -47,7 +47,7 @@ export async function nestedComments(
       ${THEN_JOIN} "Comment" c ON c.id = below.value ${AUTHOR}`,
   )
   const linked = named && !rows.some(({ id }) => id === named) ? await namedRow(ctx, named) : null
-  const cares = await loadCares(ctx, linked ? [...rows, linked] : rows)
+  const view = await commentViews(ctx, linked ? [...rows, linked] : rows)
   return new Map(
     parents.map((id) => {
       const below = rows.filter(({ parent_id }) => parent_id === id).sort(oldestFirst)
@@ -59,7 +59,7 @@ export async function nestedComments(
       return [
         id,
         {
-          nested: nested.map((row) => toCommentView(ctx, row, cares)),
+          nested: nested.map(view),
           hasMore: below.length > NESTED_SHOWN,
         },
       ]
@@ -97,8 +97,8 @@ export async function nestedPage(
     at: created_at.getTime(),
     id,
   })
-  const cares = await loadCares(ctx, rows)
-  return toPage(rows, COMMENTS_PAGE_SIZE, cursorFor, (row) => toCommentView(ctx, row, cares))
+  const view = await commentViews(ctx, rows)
+  return toPage(rows, COMMENTS_PAGE_SIZE, cursorFor, view)
 }
 
 const shownRow = defineRow({
@@ -117,5 +117,5 @@ export async function shownComment(ctx: Ctx, id: string) {
   )
   if (!row) throw new NotFound()
   const { post_id, parent_id } = row
-  return { post_id, parent_id, comment: toCommentView(ctx, row, await loadCares(ctx, [row])) }
+  return { post_id, parent_id, comment: (await commentViews(ctx, [row]))(row) }
 }

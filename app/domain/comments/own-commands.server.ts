@@ -1,6 +1,7 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
 import { clearAnswer } from '~/domain/posts/answers.server'
+import { saveMentions } from '~/domain/mentions/store.server'
 import { adjustCommentCounts } from '~/domain/posts/counters.server'
 import { editVersion } from '~/domain/writing/versions'
 import { screenTexts } from '~/domain/terms/screening.server'
@@ -67,6 +68,9 @@ async function applyEdit(
   await clearDraft(ctx, tx, DRAFT_KEYS.editComment(id), form)
   if (before.content === content) return
   await tx.comment.update({ where: { id }, data: { content, edited_at: ctx.now } })
+  const { partner_code, content: former } = before
+  const texts = { partner_code, text: content, before: former, chosen: form.mentioned }
+  await saveMentions(ctx, tx, { comment_id: id }, texts)
   await publish(tx, ctx, commentEdited({ subject: before, post_id: before.post.id }))
 }
 

@@ -7,7 +7,7 @@ import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { nestedComments, NO_NESTED, type NestedComments } from './nested.server'
-import { AUTHOR, commentColumns, commentRow, loadCares, toCommentView } from './rows.server'
+import { AUTHOR, commentColumns, commentRow, commentViews } from './rows.server'
 import { COMMENTS_PAGE_SIZE, type Thread } from './schema'
 
 /** A post whose comments are read; its answer comes before the others. */
@@ -86,10 +86,10 @@ async function toThreads(
     parents.length > 0
       ? await nestedComments(ctx, parents, { answer, named })
       : new Map<string, NestedComments>()
-  const cares = await loadCares(ctx, rows)
+  const view = await commentViews(ctx, rows)
   return rows.map((row) => ({
     id: row.id,
-    comment: row.visible ? toCommentView(ctx, row, cares) : null,
+    comment: row.visible ? view(row) : null,
     ...(nested.get(row.id) ?? NO_NESTED),
   }))
 }

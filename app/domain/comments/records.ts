@@ -7,6 +7,7 @@ import { publish } from '~/platform/events/publish.server'
 import { sql, TRUE } from '~/platform/database/sql-text'
 import { runSql } from '~/platform/database/sql.server'
 import { commentDeleted } from './events'
+import { eraseMentions } from './mentions-erased.server'
 
 export const commentRecords = defineRecords({
   Comment: {
@@ -36,6 +37,7 @@ export const commentRecords = defineRecords({
 
 /** A question whose answer goes is unanswered again, and what answered a comment that goes is one of its own. */
 async function publishDeleted(tx: Tx, ctx: Ctx, content: Content) {
+  await eraseMentions(tx, [ctx.viewer.id], ctx.now)
   await detach(tx, [ctx.viewer.id], content === 'keep' ? sql`deleted_at IS NOT NULL` : TRUE)
   if (content === 'keep') return
   const comments = await tx.comment.findMany({
@@ -66,6 +68,7 @@ async function clearAnswers(tx: Tx, people: readonly string[], now: Date) {
     sql`UPDATE "Post" SET answer_comment_id = NULL, answered_at = NULL
       WHERE answer_comment_id IN (SELECT id FROM "Comment" WHERE ${inList('user_id', people)})`,
   )
+  await eraseMentions(tx, people, now)
   await detach(tx, people)
   const reindex = commented.map((subject) => postReindexRequested({ subject }))
   await publish(tx, { now }, reindex)

@@ -7,7 +7,9 @@ import {
 import { caresFor } from '~/domain/safety/care.server'
 import type { Care } from '~/domain/safety/schema'
 import type { Ctx } from '~/platform/ctx'
-import { renderMarkdown } from '~/platform/text/markdown.server'
+import { mentionLinks } from '~/domain/mentions/links.server'
+import type { MentionLink } from '~/domain/mentions/schema'
+import { renderWithNames } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import type { CommentView } from './schema'
@@ -39,7 +41,23 @@ export const commentColumns = (ctx: Ctx) => sql`c.id, c.content, c.created_at, c
 
 export const AUTHOR = sql`JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS}`
 
-export const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
+/** What the views of comments need next to their rows. */
+type Around = {
+  cares: ReadonlyMap<string, Care>
+  links: ReadonlyMap<string, readonly MentionLink[]>
+}
+
+/** How these comments are shown, with what that takes next to their rows. */
+export async function commentViews(
+  ctx: Ctx,
+  rows: readonly CommentRow[],
+): Promise<(row: CommentRow) => CommentView> {
+  const cares = await loadCares(ctx, rows)
+  const links = await mentionLinks(ctx, 'comment', rows)
+  return (row) => toCommentView(ctx, row, { cares, links })
+}
+
+const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
   caresFor(
     ctx,
     'comment',
@@ -51,13 +69,9 @@ export const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
     })),
   )
 
-export const toCommentView = (
-  ctx: Ctx,
-  row: CommentRow,
-  cares: ReadonlyMap<string, Care>,
-): CommentView => ({
+const toCommentView = (ctx: Ctx, row: CommentRow, { cares, links }: Around): CommentView => ({
   id: row.id,
-  html: renderMarkdown(row.content),
+  html: renderWithNames(row.content, links.get(row.id) ?? []),
   created_at: row.created_at.toISOString(),
   edited: row.edited_at !== null,
   author: personSummary(ctx.viewer, row),

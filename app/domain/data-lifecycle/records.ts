@@ -6,6 +6,7 @@ import { auditRecords } from '~/domain/audit/records'
 import { badgeRecords } from '~/domain/badges/records'
 import { captchaRecords } from '~/domain/captcha/records'
 import { coachingRecords } from '~/domain/coaching/records'
+import { mentionRecords } from '~/domain/mentions/records'
 import { commentRecords } from '~/domain/comments/records'
 import { courseRecords } from '~/domain/courses/records'
 import { draftRecords } from '~/domain/drafts/records'
@@ -43,6 +44,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...settingsRecords,
   ...postRecords,
   ...commentRecords,
+  ...mentionRecords,
   ...topicRecords,
   ...promptRecords,
   ...courseRecords,

@@ -1,3 +1,4 @@
+import type { ChosenPeople } from '~/domain/mentions/schema'
 import { inputNames, type Fields, type FormTexts } from '~/domain/writing/fields'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 
@@ -60,6 +61,8 @@ export type FormContext = {
   binding?: DraftBinding
   /** The product's name, for the texts */
   product: string
+  /** Who is meant by names that several people have */
+  mentioned?: ChosenPeople
 }
 
 /** The hidden fields of a binding. */

@@ -14,6 +14,7 @@ import { selectRows } from '~/platform/database/sql.server'
 import { NotFound } from '~/platform/failures'
 import { isStaff } from '~/policy/viewer'
 import { ownChannel, requireMessages } from './access.server'
+import { mentionedUsers } from './mentions.server'
 import { messageHtml } from './message-html.server'
 import { LISTED, messageRow, messagesBefore, ownSide } from './queries.server'
 import { CHANNELS_PAGE_SIZE, MESSAGES_PAGE_SIZE } from './schema'
@@ -25,6 +26,8 @@ type ChannelUser = { id: string; name: string; image: string; staff: boolean }
 export type ChannelMessage = RowOf<typeof messageRow> & {
   channel_id: string
   html: string
+  /** The ids of those of the two who it names */
+  mentioned_users: string[]
   user: ChannelUser
 }
 
@@ -80,6 +83,7 @@ export async function channelEntities(
   )
   const ids = rows.map(({ id }) => id)
   const [members, newest] = await Promise.all([membersByChannel(ctx, ids), newestOfEach(ctx, ids)])
+  const mentions = await mentionedUsers(ctx.db, newest)
   const cursorFor = ({ id, last_message_at }: RowOf<typeof entityRow>) => ({
     at: (last_message_at ?? ctx.now).getTime(),
     id,
@@ -90,6 +94,7 @@ export async function channelEntities(
       row,
       members.get(row.id) ?? [],
       newest.filter(({ channel_id }) => channel_id === row.id),
+      mentions,
     ),
   )
 }
@@ -107,7 +112,7 @@ export async function channelEntity(ctx: Ctx, id: string): Promise<ChannelEntity
   ])
   const page = messages.slice(0, MESSAGES_PAGE_SIZE).map((row) => ({ ...row, channel_id: id }))
   if (!rows[0]) throw new NotFound()
-  return toEntity(ctx, rows[0], members.get(id) ?? [], page)
+  return toEntity(ctx, rows[0], members.get(id) ?? [], page, await mentionedUsers(ctx.db, page))
 }
 
 /** A page of messages, the newest first. For the members of the conversation, else NotFound. (DM-05) */
@@ -121,9 +126,10 @@ export async function newestMessages(
     messagesBefore(ctx, channel_id, cursor && cursor.at),
     membersByChannel(ctx, [channel_id]),
   ])
+  const mentions = await mentionedUsers(ctx.db, rows)
   const cursorFor = ({ number, id }: RowOf<typeof messageRow>) => ({ at: number, id })
   return toPage(rows, MESSAGES_PAGE_SIZE, cursorFor, (row) =>
-    toMessage({ ...row, channel_id }, members.get(channel_id) ?? []),
+    toMessage({ ...row, channel_id }, members.get(channel_id) ?? [], mentions),
   )
 }
 
@@ -132,10 +138,11 @@ const toEntity = (
   { rejected_at, hidden, ...row }: RowOf<typeof entityRow>,
   members: ChannelMemberView[],
   messages: RowOf<typeof listedMessage>[],
+  mentions: ReadonlyMap<string, string[]>,
 ): ChannelEntity => ({
   ...row,
   members,
-  messages: messages.map((message) => toMessage(message, members)),
+  messages: messages.map((message) => toMessage(message, members, mentions)),
   rejected_by: rejected_at ? [viewer.id] : [],
   gshidden: hidden,
 })
@@ -144,10 +151,12 @@ const toEntity = (
 function toMessage(
   message: RowOf<typeof listedMessage>,
   members: ChannelMemberView[],
+  mentions: ReadonlyMap<string, string[]>,
 ): ChannelMessage {
   const author = members.find(({ user }) => user.id === message.user_id)
   if (!author) throw new NotFound()
-  return { ...message, html: messageHtml(message.text), user: author.user }
+  const mentioned_users = mentions.get(message.id) ?? []
+  return { ...message, html: messageHtml(message.text), mentioned_users, user: author.user }
 }
 
 const memberRow = defineRow({

@@ -14,6 +14,7 @@ import { runSql, selectCount, selectRow } from '~/platform/database/sql.server'
 import { canWrite } from '~/policy/messages'
 import { ownChannel, type ChannelData } from './access.server'
 import { findOrCreateChannel } from './channels.server'
+import { storeMentions } from './mentions.server'
 import { storeMessage } from './store.server'
 import { inviteAccepted, messageSent } from './events'
 import { closedText, tooManyInvitations, waitingText, type MessageInput } from './schema'
@@ -111,6 +112,7 @@ export async function writeMessage(
   const id = newId()
   const message = { id, partner_code, channel_id, user_id: viewer.id, text, created_at: now }
   const number = await storeMessage(tx, message, other.id)
+  await storeMentions(tx, message, [viewer.id, other.id])
   await publish(
     tx,
     ctx,

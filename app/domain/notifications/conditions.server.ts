@@ -49,6 +49,16 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
   comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
   followed_comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
   nested_comment: { visible: ['post', 'comment'], stillTrue: () => TRUE },
+  post_mention: {
+    visible: ['post'],
+    stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "Mention" m
+      WHERE m.post_id = n.post_id AND m.user_id = ${recipient})`,
+  },
+  comment_mention: {
+    visible: ['post', 'comment'],
+    stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "Mention" m
+      WHERE m.comment_id = n.comment_id AND m.user_id = ${recipient})`,
+  },
   answer: {
     visible: ['post', 'comment'],
     stillTrue: () => sql`p.answer_comment_id = n.comment_id`,

@@ -114,3 +114,15 @@ export async function answeredPeople(
   })
   return [...new Set(comments.map(({ user_id }) => user_id))]
 }
+
+/** Of these people those who haven't muted a post. For event handlers. */
+export async function withoutMuted(
+  db: Db,
+  post_id: string,
+  people: readonly string[],
+): Promise<string[]> {
+  if (people.length === 0) return []
+  const where = { post_id, muted: true, user_id: { in: [...people] } }
+  const muted = await db.read.postFollow.findMany({ where, select: { user_id: true } })
+  return people.filter((person) => !muted.some(({ user_id }) => user_id === person))
+}

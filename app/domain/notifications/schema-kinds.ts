@@ -119,6 +119,24 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     mail: { setting: 'also_commented' },
     push: { setting: 'push_also_commented' },
   },
+  post_mention: {
+    mergedBy: null,
+    sentence: (about) => `mentioned you in a ${postName(about)}`,
+    quotes: 'post title',
+    path: toPost,
+    mail: { setting: 'mentions', ownSubject: true },
+    push: { setting: 'push_mentions' },
+  },
+  comment_mention: {
+    mergedBy: null,
+    sentence: (about) =>
+      about.answer ? 'mentioned you in an answer to' : 'mentioned you in a comment on',
+    unquoted: 'mentioned you in a comment',
+    quotes: 'post title',
+    path: toComment,
+    mail: { setting: 'mentions', ownSubject: true },
+    push: { setting: 'push_mentions' },
+  },
   answer: {
     mergedBy: null,
     anonymous: true,

@@ -7,8 +7,9 @@ export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'co
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * All kinds; for the last five the API has no action type. `comment` is about the reader's own post,
- * `followed_comment` about one that they follow or have commented on, `nested_comment` answers their comment on someone else's,
+ * All kinds; for the last seven the API has no action type. `comment` is about the reader's own post,
+ * `followed_comment` about one that they follow or have commented on, `nested_comment` answers their comment on someone else's, the two mentions
+ * name them,
  * `answer` about their comment that
  * was marked as the answer, `moderation` about what staff decided about their content. schema-kinds.ts
  * describes each kind. Settings turn off its mail and push, never its line on the page.
@@ -17,6 +18,8 @@ export const NOTIFICATION_KINDS = [
   ...ACTION_TYPES,
   'followed_comment',
   'nested_comment',
+  'post_mention',
+  'comment_mention',
   'answer',
   'answer_request',
   'moderation',

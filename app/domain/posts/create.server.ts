@@ -1,5 +1,6 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import type { FormContext } from '~/domain/drafts/schema'
+import { saveMentions } from '~/domain/mentions/store.server'
 import { screenTexts } from '~/domain/terms/screening.server'
 import {
   comparableValues,
@@ -44,7 +45,7 @@ export async function createPost(
   const rejection = await checkPost(ctx, input, form.product)
   if (rejection) return rejection
   const { id } = await ctx.db.write((tx) =>
-    submitPost(ctx, tx, input, form, () => insertPost(ctx, tx, input)),
+    submitPost(ctx, tx, input, form, () => insertPost(ctx, tx, input, form)),
   )
   return { ok: true, id }
 }
@@ -126,8 +127,13 @@ function findPostSince(created_at: { gte: Date }, ctx: Ctx, tx: Tx | Db['read'],
   })
 }
 
-/** Adds a post with its tags, topics and counts. Event: post.created. */
-export async function insertPost(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> {
+/** Adds a post with its tags, topics, mentions and counts. Event: post.created. */
+export async function insertPost(
+  ctx: Ctx,
+  tx: Tx,
+  input: NewPost,
+  { mentioned: chosen }: Pick<FormContext, 'mentioned'>,
+): Promise<{ id: string }> {
   const { now, viewer } = ctx
   const { partner_code } = viewer
   const id = newId()
@@ -151,6 +157,7 @@ export async function insertPost(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id
     data: topics.map((topic_id) => ({ post_id: id, topic_id, partner_code, created_at: now })),
   })
   await tagPost(tx, { id, partner_code }, tags)
+  await saveMentions(ctx, tx, { post_id: id }, { partner_code, text: values.content, chosen })
   if (!values.private)
     await adjustPostCounts(tx, { id, user_id: viewer.id, comment_count: 0, prompt_code }, 1)
   await publish(tx, ctx, postCreated({ subject: { id, partner_code } }))

@@ -1,6 +1,7 @@
 import { handInEdited } from '~/domain/courses/homework.server'
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
+import { saveMentions } from '~/domain/mentions/store.server'
 import { screenTexts } from '~/domain/terms/screening.server'
 import {
   changedFields,
@@ -80,7 +81,7 @@ export async function editPost(
       act: async () => {
         if (edited_at !== undefined && edited_at !== editVersion(row)) return { conflict: true }
         await clearDraft(ctx, tx, DRAFT_KEYS.editPost(id), form)
-        await applyEdit(ctx, tx, row, input)
+        await applyEdit(ctx, tx, row, input, form)
         if (input.private !== undefined) await setPrivate(ctx, tx, post, input.private)
         return { conflict: false }
       },
@@ -102,7 +103,13 @@ function editChanges(ctx: Ctx, row: EditedPost, change: PostChange) {
   return { before, after, marked, changed: changedFields(POST_FIELDS, before, after) }
 }
 
-async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, change: PostChange): Promise<void> {
+async function applyEdit(
+  ctx: Ctx,
+  tx: Tx,
+  row: EditedPost,
+  change: PostChange,
+  { mentioned: chosen }: FormContext,
+): Promise<void> {
   const { before, after, marked, changed } = editChanges(ctx, row, change)
   if (changed.length === 0) return
   const { id } = row
@@ -118,6 +125,8 @@ async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, change: PostChange):
   if (marked === null) await clearAnswer(ctx, tx, row)
   await retagPost(tx, row, before.tags, after.tags)
   await updateTopics(tx, row, before.topics, after.topics)
+  const texts = { text: after.content, before: before.content }
+  await saveMentions(ctx, tx, { post_id: id }, { ...row, ...texts, chosen })
   await publish(tx, ctx, postEdited({ subject: row }))
   if (changed.includes('title') || changed.includes('content')) await handInEdited(ctx, tx, id)
 }

@@ -1,3 +1,4 @@
+import { mentionLinks } from '~/domain/mentions/links.server'
 import { assignmentsFor, ownAssignments } from '~/domain/courses/assignments.server'
 import { postText } from '~/domain/safety/excerpt'
 import { careForOne } from '~/domain/safety/care.server'
@@ -8,7 +9,7 @@ import { pastCursor } from '~/platform/database/cursor-sql'
 import { alongIndex, inList, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
-import { renderMarkdown } from '~/platform/text/markdown.server'
+import { renderWithNames } from '~/platform/text/markdown.server'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
@@ -142,10 +143,11 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
   const where = sql`p.id = ${id}`
   const [row] = isId(id) ? await visiblePostRows(ctx, { from: POST, where, full: true }) : []
   if (!row) throw new NotFound()
+  const links = await mentionLinks(ctx, 'post', [row])
   return {
     ...toFullPost(ctx, row),
     ...shownColumns(row, 'on its page'),
-    html: renderMarkdown(row.content),
+    html: renderWithNames(row.content, links.get(id) ?? []),
     answer_comment_id: row.answer_comment_id,
     can_delete: await isDeletable(ctx, row),
     comment_audience: commentAudience(ctx, row),

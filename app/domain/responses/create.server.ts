@@ -37,7 +37,7 @@ export async function createResponse(
   const write = (tx: Tx) =>
     submitPost(ctx, tx, input, form, async () => {
       await assertNotAnswered(tx, ctx.viewer.id, response)
-      const post = await insertPost(ctx, tx, input)
+      const post = await insertPost(ctx, tx, input, form)
       await markResponseSteps(tx, ctx.viewer.id)
       if (assignment) await handIn(ctx, tx, post.id, assignment)
       return post

@@ -1,7 +1,7 @@
 /** How notifications reach someone other than by push: the same settings, other words. (SETTINGS-05) */
 export type Medium = 'email' | 'sms'
 
-/** (SETTINGS-06) */
+/** The last one isn't in the spec. (SETTINGS-06) */
 export const NOTIFICATION_TOGGLES = [
   'comments',
   'also_commented',
@@ -9,13 +9,14 @@ export const NOTIFICATION_TOGGLES = [
   'influence',
   'message_requests',
   'unread_messages',
+  'mentions',
 ] as const
 export type EmailToggle = (typeof NOTIFICATION_TOGGLES)[number]
 
 /** What success coaches get by email in addition, on Mondays. Not in the spec. */
 export const COACH_TOGGLES = ['follow_ups'] as const
 
-/** (SETTINGS-07) */
+/** The last one isn't in the spec. (SETTINGS-07) */
 export const PUSH_TOGGLES = [
   'push_comments',
   'push_also_commented',
@@ -24,6 +25,7 @@ export const PUSH_TOGGLES = [
   'push_influence',
   'push_message_requests',
   'push_new_message',
+  'push_mentions',
 ] as const
 export type PushToggle = (typeof PUSH_TOGGLES)[number]
 
@@ -59,6 +61,7 @@ export const TOGGLE_WORDS: Record<NotificationName | ExtraToggle, ToggleWords> =
   influence: { label: 'How my posts help others', about: 'how your posts help others' },
   message_requests: { label: 'Message requests', about: 'message requests' },
   unread_messages: { label: 'Messages I haven’t read', about: 'messages you haven’t read' },
+  mentions: { label: 'Mentions of me', about: 'mentions of you' },
   follow_ups: {
     label: 'Open follow-ups with my students, on Mondays',
     about: 'open follow-ups with your students',
@@ -86,6 +89,7 @@ export const TOGGLE_WORDS: Record<NotificationName | ExtraToggle, ToggleWords> =
   },
   push_influence: { label: 'How my posts help others', about: 'how your posts help others' },
   push_message_requests: { label: 'Message requests', about: 'message requests' },
+  push_mentions: { label: 'Mentions of me', about: 'mentions of you' },
   push_new_message: { label: 'New messages', about: 'new messages' },
 }
 

@@ -6,7 +6,8 @@ import { visibleCommentsSql } from './visible-comments'
 import { visiblePostsSql } from './visible-posts'
 
 /** Of these the person is named, though the viewer may not see their profile. */
-const NAMING_NOTIFICATIONS = sql`('comment', 'followed_comment', 'nested_comment', 'answer_request')`
+const NAMING_NOTIFICATIONS = sql`('comment', 'followed_comment', 'nested_comment',
+  'post_mention', 'comment_mention', 'answer_request')`
 
 /**
  * The people whose name the viewer is shown anywhere, for a statement that reads "User" as u: those they

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { linkNames, NAME_LINK, type NameLink } from './name-links'
 import { memoize } from '../memoize'
 import { truncate } from './truncate'
 
@@ -13,7 +14,8 @@ function createRenderer(links: boolean) {
   markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url.trim())
   const { rules } = markdown.renderer
   rules.link_open = (tokens, index, options, _env, renderer) => {
-    tokens[index]?.attrSet('rel', 'nofollow ugc noopener')
+    const token = tokens[index]
+    if (token?.info !== NAME_LINK) token?.attrSet('rel', 'nofollow ugc noopener')
     return renderer.renderToken(tokens, index, options)
   }
   for (const rule of ['heading_open', 'heading_close'] as const) {
@@ -23,6 +25,7 @@ function createRenderer(links: boolean) {
       return renderer.renderToken(tokens, index, options)
     }
   }
+  markdown.core.ruler.push('names', linkNames)
   return markdown
 }
 
@@ -39,6 +42,10 @@ export const renderMarkdown = memoize((text: string): string => {
   const marks = text.match(/\[|:\/\/|@/g)?.length ?? 0
   return (marks > MAX_LINK_MARKS ? withoutLinks : withLinks).render(text)
 }, REMEMBERED)
+
+/** The same, with links in place of names after '@'. */
+export const renderWithNames = (text: string, names: readonly NameLink[]): string =>
+  names.length === 0 ? renderMarkdown(text) : withLinks.render(text, { names })
 
 /** Markup and its replacement in plain text; applied in this order, one pass each. */
 const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [

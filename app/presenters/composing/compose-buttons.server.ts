@@ -14,6 +14,8 @@ import {
   withDraft,
 } from '~/domain/drafts/schema'
 import { type ListedPost } from '~/domain/posts/schema'
+import { previewLinks } from '~/domain/mentions/links.server'
+import { readChosen } from '~/domain/mentions/schema'
 import { careForTyped } from '~/domain/safety/care.server'
 import { isRisky } from '~/domain/safety/phrases.server'
 import type { Care } from '~/domain/safety/schema'
@@ -23,9 +25,10 @@ import { joinTags, parseTags } from '~/domain/tags/schema'
 import { unstorableFields, withErrors } from '~/http/forms/forms'
 import { leaveFlash, redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
-import { renderMarkdown } from '~/platform/text/markdown.server'
+import { renderWithNames } from '~/platform/text/markdown.server'
 import type { FormState } from '~/ui/form-state'
 import { hasChanges } from './changes'
+import { unclearMentions } from './mentioning.server'
 import {
   fieldsFor,
   firstText,
@@ -68,8 +71,11 @@ export const BUTTONS: Record<Exclude<Button, 'publish'>, ButtonHandler> = {
   cancel,
   discard,
   draft,
-  preview: (args, { texts, formState }) =>
-    result({ formState, preview: renderPreview(args, texts) }, 200),
+  preview: async (args, form, { draftKey }) => {
+    const unclear = await unclearMentions(args, form, draftKey)
+    const preview = await renderPreview(args, form.texts)
+    return result({ formState: unclear ?? form.formState, preview }, 200)
+  },
   add_tag: (_, form) => addTag(form),
 }
 
@@ -156,11 +162,15 @@ export async function tryPublish<T>(
   }
 }
 
-function renderPreview({ ctx, context }: RouteArgs, texts: ComposeForm['texts']): Preview {
+async function renderPreview(
+  { ctx, context }: RouteArgs,
+  texts: ComposeForm['texts'],
+): Promise<Preview> {
   const [title, content] = [firstText(texts, 'title').trim(), firstText(texts, 'content')]
   const care = careForTyped(ctx, writtenText({ texts }))
   context.hasCare = true
-  return { title, html: renderMarkdown(content), care }
+  const links = await previewLinks(ctx, content, readChosen(texts))
+  return { title, html: renderWithNames(content, links), care }
 }
 
 /** Chips of the typed tags; more than can be published stays as it was typed. (POST-26) */

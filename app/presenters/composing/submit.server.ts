@@ -1,10 +1,12 @@
 import type { FormContext } from '~/domain/drafts/schema'
+import { readChosen } from '~/domain/mentions/schema'
 import { toFormData, type FormTexts } from '~/domain/writing/fields'
 import { fail, type RouteArgs } from '~/http/guards/member-route.server'
 import { parseForm, withErrors } from '~/http/forms/forms'
 import type { Failure, Outcome } from '~/platform/failures'
 import type { z } from 'zod'
 import { BUTTONS, result, tryPublish, type ComposeResult } from './compose-buttons.server'
+import { unclearMentions } from './mentioning.server'
 import {
   fieldsFor,
   readComposeForm,
@@ -56,8 +58,10 @@ async function publishForm<S extends z.ZodType, Published>(
     typeof schema === 'function' ? schema(texts) : schema,
   )
   if (!input) return result({ formState: { ...read, values: formState.values } }, 400)
+  const unclear = await unclearMentions(args, form, draftKey)
+  if (unclear) return result({ formState: unclear }, 400)
   const { PRODUCT_NAME: product } = args.context.services.env
-  const submission = { idempotencyKey, binding, draftKey, product }
+  const submission = { idempotencyKey, binding, draftKey, product, mentioned: readChosen(texts) }
   const open = await before?.(input, form, submission)
   if (open) return result(open, 409)
   const saved = await tryPublish(args, formState, () => publish(input, submission))

@@ -16,6 +16,7 @@ import type { ComposeResult } from '~/presenters/composing/compose-buttons.serve
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { renderMarkdown } from '~/platform/text/markdown.server'
+import { MentionFields } from '~/views/composing/mention-fields'
 import { Field } from '~/ui/field'
 import { Form, HiddenFields } from '~/ui/form'
 import { Page } from '~/ui/page'
@@ -95,11 +96,12 @@ export default function Edit() {
           name="content"
           as="textarea"
           label={answers ? 'Your answer' : 'Your comment'}
-          hint="You can use **bold**, lists and links."
+          hint="You can use **bold**, lists, links, and @ with a full name."
           formats
           defaultValue={content}
           required
         />
+        <MentionFields form={form} />
         <HiddenFields fields={{ edited_at }} />
         <WritingButtons publish="Save" />
         <DraftNote form={form} draft={draft} />

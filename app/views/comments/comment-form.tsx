@@ -1,5 +1,6 @@
 import { discardCommentText, nestedTitle } from '~/domain/comments/schema'
 import { DRAFT_KEYS, type Discarding, type DraftNote as Note } from '~/domain/drafts/schema'
+import { MentionFields } from '../composing/mention-fields'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { type FormState, fieldErrors } from '~/ui/form-state'
@@ -58,10 +59,11 @@ export function CommentForm(props: CommentFormProps) {
         name="content"
         as="textarea"
         label={question && mine && !parent ? 'Add a comment' : textName(props)}
-        hint="You can use **bold**, lists and links."
+        hint="You can use **bold**, lists, links, and @ with a full name."
         formats
         required
       />
+      <MentionFields form={form} />
       <p className="meta audience">{audience}</p>
       <WritingButtons publish={publish} cancel={false} />
       <DraftNote form={form} draft={draft} />

@@ -6,6 +6,7 @@ import {
   TOO_LONG,
   TOO_LONG_TEXT,
 } from '~/domain/writing/schema'
+import { MentionFields } from '../composing/mention-fields'
 import { Field } from '~/ui/field'
 import type { FormState } from '~/ui/form-state'
 import type { TopicGroup } from '~/domain/topics/schema'
@@ -52,7 +53,7 @@ export function PostFields(props: PostFieldsProps) {
         name="content"
         as="textarea"
         label={question ? 'Your question' : 'Content'}
-        hint="You can use **bold**, lists and links."
+        hint="You can use **bold**, lists, links, and @ with a full name."
         formats
         defaultValue={defaults.content?.[0]}
         limits={{
@@ -62,6 +63,7 @@ export function PostFields(props: PostFieldsProps) {
         }}
         required
       />
+      <MentionFields form={form} />
       <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
       <TagField form={form} chosen={defaults.tag_names} />
     </>

@@ -2,6 +2,7 @@ import type { Discarding, DraftNote as Note } from '~/domain/drafts/schema'
 import type { PromptDetail } from '~/domain/prompts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Checkbox } from '~/ui/checkbox-group'
+import { MentionFields } from '../composing/mention-fields'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { fieldValues, type FormState } from '~/ui/form-state'
@@ -54,10 +55,11 @@ export function ResponseForm(props: ResponseFormProps) {
           name="content"
           as="textarea"
           label="Response"
-          hint="You can use **bold**, lists and links."
+          hint="You can use **bold**, lists, links, and @ with a full name."
           formats
           required
         />
+        <MentionFields form={form} />
         <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
         <TagField form={form} chosen={defaults.tag_names} />
         <AssignmentPicker

@@ -1,0 +1,43 @@
+import { postReindexRequested } from '~/domain/posts/events'
+import { mentionsName } from '~/domain/mentions/schema'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
+
+/**
+ * Takes the names of people who are erased out of what others wrote after '@'; what is left says
+ * '@someone'. Before their mentions go. Event: search.repair of the posts.
+ */
+export async function eraseMentions(tx: Tx, people: readonly string[], now: Date): Promise<void> {
+  const mentions = await tx.mention.findMany({ where: { user_id: { in: [...people] } } })
+  for (const { name, post_id, comment_id, message_id } of mentions) {
+    if (message_id) {
+      const { text } = await tx.message.findUniqueOrThrow({ where: { id: message_id } })
+      await tx.message.update({ where: { id: message_id }, data: { text: without(text, name) } })
+    }
+    if (comment_id) {
+      const { content } = await tx.comment.findUniqueOrThrow({ where: { id: comment_id } })
+      const data = { content: without(content, name) }
+      const comment = await tx.comment.update({
+        where: { id: comment_id },
+        data,
+        include: { post: true },
+      })
+      await publish(tx, { now }, postReindexRequested({ subject: comment.post }))
+    }
+    if (post_id) {
+      const { content } = await tx.post.findUniqueOrThrow({ where: { id: post_id } })
+      const data = { content: without(content, name) }
+      const subject = await tx.post.update({ where: { id: post_id }, data })
+      await publish(tx, { now }, postReindexRequested({ subject }))
+    }
+  }
+}
+
+/** Each place where the name stands alone after an '@'. */
+const without = (text: string, name: string): string =>
+  text
+    .split('@')
+    .map((part, at) =>
+      at > 0 && mentionsName(`@${part}`, name) ? `someone${part.slice(name.length)}` : part,
+    )
+    .join('@')
