@@ -285,3 +285,16 @@ test('[CANVAS-11] someone who has ended the connection in Canvas is asked to con
   expect(page.link('Connect your Canvas account')).toContain('/auth/canvas?redirect_hash=')
   expect(await lmsAccount('alma')).toBeNull()
 })
+
+test('[CANVAS-05] where the list of assignments can’t be read, the old one says so', async () => {
+  const alma = await linked('alma')
+  const where = { user_id: idOf('alma') }
+  const data = { assignments_requested_at: null }
+  await db.write((tx) => tx.lmsAccount.updateMany({ where, data }))
+  canvas.mishap = () => 'busy'
+  const open = () => alma.get(`/prompt/a-snack/${idOf('prompt:a-snack')}/respond`)
+  await open()
+  await settled(async () => (await lmsAccount('alma'))?.assignments_problem === 'busy')
+  canvas.mishap = () => null
+  expect((await open()).text).toContain('We couldn’t check for new assignments.')
+})
