@@ -45,6 +45,8 @@ const UNOPENED = [
   '/dev/mail/none',
   '/api/no/such/call',
   '/send-contact-us',
+  '/calendars/none/going.ics',
+  '/calendars/none/school.ics',
 ]
 
 test.beforeAll(() => changeAccount('emma', { roles: ['acorn hall_employee'] }))
