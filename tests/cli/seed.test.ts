@@ -14,7 +14,7 @@ async function timeless({ look }: Workspace) {
   const rows = await look(allRows)
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) =>
-      /_(at|date|since)$/.test(key) && value ? 'then' : value,
+      /(^|_)(at|date|since)$/.test(key) && value ? 'then' : value,
     ),
   ) as Record<string, unknown[]>
 }

@@ -230,8 +230,10 @@ describe('[SEARCH-39] one search service', () => {
       'sqlite/file.server',
       'text-match',
     ].map((name) => `app/platform/database/${name}.ts`)
+    // Someone who is mentioned by their whole name is looked up along it, and nothing is searched.
+    const lookedUp = 'app/domain/mentions/resolve.server.ts'
     expect(searching.map(({ file }) => file).sort()).toEqual(
-      [...knowing, 'cli/backups/postgresql.ts'].sort(),
+      [...knowing, lookedUp, 'cli/backups/postgresql.ts'].sort(),
     )
     const tags = sources.filter(({ text }) => /from '~\/domain\/tags\/queries/.test(text))
     expect(tags.map(({ file }) => file)).toEqual([])
