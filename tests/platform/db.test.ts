@@ -1,6 +1,6 @@
 import { native } from '~/platform/database/sqlite/connection.server'
 import Database from 'better-sqlite3'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -35,21 +35,6 @@ test('each connection remembers 8 MB of pages at most', async () => {
   expect(sizes.flat().map((row) => Number((row as { cache_size: bigint }).cache_size))).toEqual([
     -8000, -8000, -8000,
   ])
-})
-
-test('pages are read where the system has them, also after another process has made the file shorter', async () => {
-  expect(native(db).pragma('mmap_size', { simple: true })).toBe(2_147_418_112)
-  const count = () => native(db).prepare('SELECT count(*) FROM Filler').pluck().get()
-  const other = new Database(db.place)
-  onTestFinished(() => void other.close())
-  other.exec(`CREATE TABLE Filler (text TEXT); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
-    WHERE i < 2000) INSERT INTO Filler SELECT hex(randomblob(2000)) FROM n; PRAGMA wal_checkpoint(TRUNCATE)`)
-  expect(count()).toBe(2000)
-  const before = statSync(db.place).size
-  other.exec('DELETE FROM Filler WHERE rowid > 10; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
-  expect(statSync(db.place).size).toBeLessThan(before / 2)
-  expect(count()).toBe(10)
-  other.exec('DROP TABLE Filler')
 })
 
 test('a statement of a write is prepared once', async () => {

@@ -15,9 +15,6 @@ import {
   type ConnectionOptions,
 } from './writer.server'
 
-/** As many bytes of the file as SQLite maps at most: pages are read where the system has them, without copies. */
-const MAPPED = 'mmap_size = 2147418112'
-
 /**
  * Clients of Prisma cost some 15 ms each, so they are made when they are first used: commands of the
  * terminal often need one of them. `waiting` is for transactions that wait for other processes. Throws DatabaseInUse while a backup is
@@ -34,7 +31,6 @@ export function openSqlite(file: string, waiting: Waiting = {}): Db {
   const reader = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
   // The package's own is twice as large.
   reader.pragma(CACHE_SIZE)
-  reader.pragma(MAPPED)
   const writer = openWriter(file, adapterFor, waiting)
   const db: Db = {
     get read() {
