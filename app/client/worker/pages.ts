@@ -62,11 +62,14 @@ async function look(url: URL, response: Response) {
   if (!html.includes('<script type="module"')) return retire()
   // Who helps is shown to its reader now, not to the next person at this device.
   if (html.length > MAX_CHARACTERS || html.includes('class="card care"')) return
-  const pages = await openPages(reader)
-  const key = url.origin + url.pathname
-  await pages.delete(key)
-  await pages.put(key, new Response(html, { headers: savedHeaders(response.headers, html) }))
-  await keepNewest(pages, MAX_PAGES, GET_HELP)
+  // One after the other: what came for two people at once would stay for both.
+  await navigator.locks.request('pages', async () => {
+    const pages = await openPages(reader)
+    const key = url.origin + url.pathname
+    await pages.delete(key)
+    await pages.put(key, new Response(html, { headers: savedHeaders(response.headers, html) }))
+    await keepNewest(pages, MAX_PAGES, GET_HELP)
+  })
 }
 
 function savedHeaders(headers: Headers, html: string) {
