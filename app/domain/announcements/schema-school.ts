@@ -154,7 +154,7 @@ export type AnnouncementFormTexts = Omit<
   Audience & { starts_at: string; ends_at: string }
 
 /** How it looks, and how many people would see it; null where that isn't known. */
-export type AnnouncementPreview = { title: string; html: string; people: number | null }
+export type AudiencePreview = { title: string; html: string; people: number | null }
 
 export type HomeAnnouncement = {
   id: string

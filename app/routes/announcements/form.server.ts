@@ -1,14 +1,13 @@
 import { data } from '@remix-run/node'
-import { audienceChoices, countAudience } from '~/domain/announcements/audience.server'
+import { audienceChoices } from '~/domain/announcements/audience.server'
 import {
   announcementSchema,
   USUAL_DAYS,
   type AnnouncementFormTexts,
   type AnnouncementInput,
-  type AnnouncementPreview,
+  type AudiencePreview,
   type StaffAnnouncement,
 } from '~/domain/announcements/schema-school'
-import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 import { parseForm } from '~/http/forms/forms'
 import {
   fail,
@@ -19,12 +18,11 @@ import {
 } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Failure, Outcome } from '~/platform/failures'
-import { renderMarkdown } from '~/platform/text/markdown.server'
 import { dayNumber, formatLocalTime, momentOnDay } from '~/platform/time-zone'
-import { AUDIENCE_ROLES, AUDIENCE_STATUSES } from '~/policy/announcements'
 import { schoolZone } from '~/policy/time-zone'
+import { audiencePreview } from '~/presenters/audience-preview.server'
 import { tryPublish } from '~/presenters/composing/compose-buttons.server'
-import { fieldValue, fieldValues, type FormState } from '~/ui/form-state'
+import type { FormState } from '~/ui/form-state'
 
 const LAST_MINUTE = 24 * 60 - 1
 
@@ -58,8 +56,8 @@ export async function loadForm({ ctx, context }: RouteArgs, defaults: Announceme
 /** What a form gets back when it stays open. */
 type FormResult = {
   formState: FormState
-  preview?: AnnouncementPreview
-  current?: AnnouncementPreview
+  preview?: AudiencePreview
+  current?: AudiencePreview
 }
 
 type Submission = {
@@ -69,7 +67,7 @@ type Submission = {
     input: AnnouncementInput,
     form: { idempotencyKey: string; product: string },
   ) => Promise<Outcome<{ id: string }> | (Failure & { conflict: true })>
-  current?: () => Promise<AnnouncementPreview>
+  current?: () => Promise<AudiencePreview>
   saved: (id: string, input: AnnouncementInput) => Promise<Response>
 }
 
@@ -82,7 +80,7 @@ export async function submitAnnouncement(args: RouteArgs, submission: Submission
   if (form.has('preview')) {
     const shown: FormResult = {
       formState: { ...formState, errors: {}, formErrors: [] },
-      preview: await renderPreview(ctx, formState),
+      preview: await audiencePreview(ctx, formState),
     }
     return data(shown)
   }
@@ -99,20 +97,4 @@ export async function submitAnnouncement(args: RouteArgs, submission: Submission
     current: await submission.current?.(),
   }
   return data(conflict, { status: 409 })
-}
-
-async function renderPreview(ctx: Ctx, form: FormState): Promise<AnnouncementPreview> {
-  const chosen = <Name extends string>(name: string, of: readonly Name[]) =>
-    of.filter((one) => fieldValues(form, name).includes(one))
-  const audience = {
-    status: chosen('status', AUDIENCE_STATUSES),
-    programs: fieldValues(form, 'programs'),
-    campuses: fieldValues(form, 'campuses'),
-    roles: chosen('roles', AUDIENCE_ROLES),
-  }
-  return {
-    title: fieldValue(form, 'title').trim().slice(0, MAX_TEXT_LENGTH),
-    html: renderMarkdown(fieldValue(form, 'text').slice(0, MAX_TEXT_LENGTH)),
-    people: await countAudience(ctx, audience),
-  }
 }

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
-import { audienceChoices, countAudience } from '~/domain/announcements/audience.server'
+import { audienceChoices } from '~/domain/announcements/audience.server'
+import type { AudiencePreview } from '~/domain/announcements/schema-school'
 import type { EventRow } from '~/domain/campus-events/event-rows.server'
 import {
   eventSchema,
@@ -7,7 +8,6 @@ import {
   type EventFormTexts,
   type EventInput,
 } from '~/domain/campus-events/schema'
-import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 import { parseForm } from '~/http/forms/forms'
 import {
   fail,
@@ -18,15 +18,13 @@ import {
 } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Failure, Outcome } from '~/platform/failures'
-import { renderMarkdown } from '~/platform/text/markdown.server'
 import { calendarDay, formatLocalTime } from '~/platform/time-zone'
-import { AUDIENCE_ROLES, AUDIENCE_STATUSES } from '~/policy/announcements'
 import { canPublishEvents } from '~/policy/campus-events'
 import { schoolZone } from '~/policy/time-zone'
+import { audiencePreview } from '~/presenters/audience-preview.server'
 import { tryPublish } from '~/presenters/composing/compose-buttons.server'
 import { topicsOrEmpty } from '~/presenters/topic-choices.server'
-import { fieldValue, fieldValues, type FormState } from '~/ui/form-state'
-import type { EventPreview } from '~/views/events/event-form'
+import type { FormState } from '~/ui/form-state'
 
 /** A new one: nothing is known of it. */
 export const newTexts: EventFormTexts = {
@@ -87,7 +85,7 @@ export async function loadForm(args: RouteArgs, defaults: EventFormTexts) {
 }
 
 /** What a form gets back when it stays open. */
-type FormResult = { formState: FormState; preview?: EventPreview; current?: EventPreview }
+type FormResult = { formState: FormState; preview?: AudiencePreview; current?: AudiencePreview }
 
 type Submission = {
   /** Moments that the form began with */
@@ -96,7 +94,7 @@ type Submission = {
     input: EventInput,
     form: { idempotencyKey: string; product: string },
   ) => Promise<Outcome<{ id: string }> | (Failure & { conflict: true })>
-  current?: () => EventPreview
+  current?: () => AudiencePreview
   saved: (id: string) => Promise<Response>
 }
 
@@ -109,7 +107,7 @@ export async function submitEvent(args: RouteArgs, submission: Submission) {
     eventSchema(schoolZone(ctx.partner), submission.known),
   )
   if (form.has('preview')) {
-    const preview = await renderPreview(ctx, formState)
+    const preview = await audiencePreview(ctx, formState)
     const shown: FormResult = { formState: { ...formState, errors: {}, formErrors: [] }, preview }
     return data(shown)
   }
@@ -126,20 +124,4 @@ export async function submitEvent(args: RouteArgs, submission: Submission) {
     current: submission.current?.(),
   }
   return data(conflict, { status: 409 })
-}
-
-async function renderPreview(ctx: Ctx, form: FormState): Promise<EventPreview> {
-  const chosen = <Name extends string>(name: string, of: readonly Name[]) =>
-    of.filter((one) => fieldValues(form, name).includes(one))
-  const audience = {
-    status: chosen('status', AUDIENCE_STATUSES),
-    programs: fieldValues(form, 'programs'),
-    campuses: fieldValues(form, 'campuses'),
-    roles: chosen('roles', AUDIENCE_ROLES),
-  }
-  return {
-    title: fieldValue(form, 'title').trim().slice(0, MAX_TEXT_LENGTH),
-    html: renderMarkdown(fieldValue(form, 'text').slice(0, MAX_TEXT_LENGTH)),
-    people: await countAudience(ctx, audience),
-  }
 }

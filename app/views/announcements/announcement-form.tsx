@@ -1,7 +1,7 @@
 import type {
   AnnouncementFormTexts,
-  AnnouncementPreview,
   AudienceChoices,
+  AudiencePreview,
 } from '~/domain/announcements/schema-school'
 import { Button, ButtonLink } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox-group'
@@ -9,8 +9,8 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
 import { fieldValue, type FormState } from '~/ui/form-state'
-import { Prose } from '~/ui/page'
 import { AudienceFields } from './audience-fields'
+import { PreviewCard } from './preview-card'
 
 type AnnouncementFormProps = {
   form: FormState
@@ -25,9 +25,9 @@ type AnnouncementFormProps = {
   zone: string
   /** It was mailed already: it can be mailed again */
   mailed?: boolean
-  preview?: AnnouncementPreview
+  preview?: AudiencePreview
   /** The announcement as it is, where someone changed it in the meantime */
-  current?: AnnouncementPreview
+  current?: AudiencePreview
   /** The version that the form began with */
   version?: string
 }
@@ -38,8 +38,8 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   return (
     <>
       <ErrorSummary form={form} />
-      {current && <Shown name="The announcement as it is now" {...current} />}
-      {preview && <Shown name="Preview" {...preview} focus />}
+      {current && <PreviewCard name="The announcement as it is now" {...current} reach={reach} />}
+      {preview && <PreviewCard name="Preview" {...preview} reach={reach} focus />}
       <Form label={label} fields={version === undefined ? undefined : { version }}>
         <Field name="title" label="Title" form={form} defaultValue={defaults.title} look="title" />
         <Field
@@ -118,28 +118,4 @@ function Options({ form, defaults, mailed }: AnnouncementFormProps) {
   )
 }
 
-type ShownProps = AnnouncementPreview & { name: string; focus?: boolean }
-
-/** How it will look, or looks, and how many people that reaches. */
-function Shown({ name, title, html, people, focus }: ShownProps) {
-  return (
-    <section
-      className="card preview"
-      tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is what to read next
-      autoFocus={focus}
-      aria-labelledby="preview-title"
-    >
-      <h2 id="preview-title" className="meta">
-        {name}
-      </h2>
-      {title && <p className="preview-title">{title}</p>}
-      {html ? <Prose html={html} /> : <p className="meta">Nothing written yet.</p>}
-      {people !== null && (
-        <p>
-          <strong>{`${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'} would see this.`}</strong>
-        </p>
-      )}
-    </section>
-  )
-}
+const reach = (people: string) => `${people} would see this.`

@@ -1,14 +1,13 @@
+import type { AudiencePreview } from '~/domain/announcements/schema-school'
 import { REPEATS, type EventChoices, type EventFormTexts } from '~/domain/campus-events/schema'
 import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
 import type { FormState } from '~/ui/form-state'
-import { Prose } from '~/ui/page'
 import { Select } from '~/ui/select'
 import { AudienceFields } from '../announcements/audience-fields'
-
-export type EventPreview = { title: string; html: string; people: number | null }
+import { PreviewCard } from '../announcements/preview-card'
 
 type EventFormProps = {
   form: FormState
@@ -21,9 +20,9 @@ type EventFormProps = {
   defaults: EventFormTexts
   /** The zone of its times, in words */
   zone: string
-  preview?: EventPreview
+  preview?: AudiencePreview
   /** The event as it is, where someone changed it in the meantime */
-  current?: EventPreview
+  current?: AudiencePreview
   /** The version that the form began with */
   version?: string
 }
@@ -35,8 +34,8 @@ export function EventForm(props: EventFormProps) {
   return (
     <>
       <ErrorSummary form={form} />
-      {current && <Shown name="The event as it is now" {...current} />}
-      {preview && <Shown name="Preview" {...preview} focus />}
+      {current && <PreviewCard name="The event as it is now" {...current} reach={reach} />}
+      {preview && <PreviewCard name="Preview" {...preview} reach={reach} focus />}
       <Form label={label} fields={version === undefined ? undefined : { version }}>
         <Field name="title" label="Title" form={form} defaultValue={defaults.title} look="title" />
         <Field
@@ -168,28 +167,4 @@ function PlaceFields({ form, defaults, choices }: EventFormProps) {
   )
 }
 
-type ShownProps = EventPreview & { name: string; focus?: boolean }
-
-/** How it will look, or looks. */
-function Shown({ name, title, html, people, focus }: ShownProps) {
-  return (
-    <section
-      className="card preview"
-      tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is what to read next
-      autoFocus={focus}
-      aria-labelledby="preview-title"
-    >
-      <h2 id="preview-title" className="meta">
-        {name}
-      </h2>
-      {title && <p className="preview-title">{title}</p>}
-      {html ? <Prose html={html} /> : <p className="meta">Nothing written yet.</p>}
-      {people !== null && (
-        <p>
-          <strong>{`It’s for ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}.`}</strong>
-        </p>
-      )}
-    </section>
-  )
-}
+const reach = (people: string) => `It’s for ${people}.`

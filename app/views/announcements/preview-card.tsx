@@ -1,0 +1,35 @@
+import type { AudiencePreview } from '~/domain/announcements/schema-school'
+import { Prose } from '~/ui/page'
+
+type AudiencePreviewProps = AudiencePreview & {
+  name: string
+  focus?: boolean
+  /** How many people that is, as a sentence */
+  reach: (people: string) => string
+}
+
+/** How a text for some of the school will look, or looks, and how many people that is. */
+export function PreviewCard({ name, title, html, people, focus, reach }: AudiencePreviewProps) {
+  return (
+    <section
+      className="card preview"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is what to read next
+      autoFocus={focus}
+      aria-labelledby="preview-title"
+    >
+      <h2 id="preview-title" className="meta">
+        {name}
+      </h2>
+      {title && <p className="preview-title">{title}</p>}
+      {html ? <Prose html={html} /> : <p className="meta">Nothing written yet.</p>}
+      {people !== null && (
+        <p>
+          <strong>
+            {reach(`${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`)}
+          </strong>
+        </p>
+      )}
+    </section>
+  )
+}
