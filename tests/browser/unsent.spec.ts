@@ -164,6 +164,21 @@ test('a comment and a post written offline are kept, and posted when there is a 
   await context.close()
 })
 
+test('a form that could not be sent is saved as a draft when someone types on', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'maya')
+  await page.goto('/new-post')
+  await context.setOffline(true)
+  await page.locator('#title').fill(`The tram is late ${unique()}`)
+  await page.locator('[data-publish]').click()
+  await expect(page.locator('.offline-kept')).toBeVisible()
+  await context.setOffline(false)
+  await page.locator('#content').fill('Again')
+  await expect(page.locator('[data-draft-note]')).toHaveText(/^Draft saved/)
+  await context.close()
+})
+
 test('what was written offline waits for new terms to be accepted, and is sent then', async ({
   browser,
 }) => {

@@ -97,7 +97,7 @@ test('slash filters a list as you type, and question mark lists the keys', async
   await menu.press('zzz')
   await menu.shows('Nothing matches.')
   await menu.press(esc, '?')
-  await menu.shows('first, last')
+  await menu.shows('Home End   first, last')
   await menu.press(esc)
   await menu.shows('❯ up')
 })

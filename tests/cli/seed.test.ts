@@ -128,6 +128,16 @@ test('[CLI-17] a killed seeding is completed', async ({
   await prints(command, /^Nothing to do.\n1 unchanged.\n$/)
 })
 
+test('[CLI-17] an interrupted seeding ends before its next rows', async ({ cli }) => {
+  const before = process.listeners('SIGINT')
+  const seeding = cli.quad('seed school --code hill --students 5 --posts 5')
+  const added = () => process.listeners('SIGINT').filter((one) => !before.includes(one))
+  await expect.poll(added).toHaveLength(1)
+  added()[0]?.('SIGINT')
+  expect(await seeding).toMatchObject({ code: 130 })
+  expect(await cli.look((db) => db.read.partner.count())).toBe(0)
+})
+
 test('[CLI-17] [CLI-19] interrupted before its first row, a seed holds its code for no one', async ({
   cli: { json, look, prints },
 }) => {

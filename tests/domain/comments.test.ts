@@ -67,6 +67,15 @@ test.each<[PersonName, PersonName[]]>([
   expect(await texts(who)).toEqual(authors.map((name) => `A comment by ${name}`))
 })
 
+test.each<[PersonName, string[]]>([
+  ['sam', ['Success Coach']],
+  ['maya', []],
+])('[ACCESS-13] a comment of Sam’s coach is labeled for %s: %j', async (who, labels) => {
+  await comment('cora', 'How is it going?')
+  const { items } = await postThreads(await ctx(who), { id: question })
+  expect(items.at(-1)?.comment?.author.labels).toEqual(labels)
+})
+
 describe('likes', () => {
   test('[COMMENT-09] [POST-12] twenty likes at once, some of them twice, count each person once', async () => {
     const likers: PersonName[] = ['maya', 'alma', 'leo', 'cora', 'stan', 'emma', 'greta', 'tess']

@@ -45,6 +45,23 @@ test('[CLI-25] an invited person chooses a password once, logs in, and is asked 
   })
 })
 
+test('[CLI-25] of two who open an invitation at once, one chooses the password', async () => {
+  const school = { partner_code: 'northfield', product: 'Quad', listed: true }
+  const settings = { ...school, invite: true, actor: 'os:test', now: new Date() }
+  await importPeople(db, settings, parsePeople(LIST.replace(EMAIL, 'two@northfield.test')).entries)
+  const [mail] = await mailTo(site, 'two@northfield.test')
+  const path = pathIn(mail?.text, '/invitation/')
+  const both = await Promise.all(
+    ['first', 'other'].map(async (name) => {
+      const browser = site.browser()
+      const form = (await browser.get(path)).form('Save the password')
+      return () => browser.submit(form, { password: name, password_confirmation: name })
+    }),
+  )
+  const pages = await Promise.all(both.map((submit) => submit()))
+  expect(pages.map(({ status }) => status).sort()).toEqual([200, 410])
+})
+
 test('[SIGNUP-29] a prospective student gets their link by mail, and no one who has signed up', async () => {
   await changePartner({ allow_prospective: true, require_id: true })
   const by = { partner_code: 'northfield', invite: true, actor: 'os:test', now: new Date() }

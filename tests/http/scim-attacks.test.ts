@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { idOf, test } from '~tests/support/fixtures'
-import { error, found, newcomer, patch, scim, type Answer } from '~tests/support/scim'
+import { openGatedSite, roomy, turns } from '~tests/support/gated-site'
+import { error, found, newcomer, patch, schoolKey, scim, type Answer } from '~tests/support/scim'
 
 const addPhone = (type: string) =>
   patch(idOf('nora'), [{ op: 'add', path: `phoneNumbers[type eq "${type}"].value`, value: '1' }])
@@ -92,4 +93,20 @@ test.for(ATTACKS)('refused within milliseconds: %s', async ([name, send, status]
 // (npx vitest run tests/http/scim-attacks.test.ts -u writes them again)
 test('each says what is wrong, in the words written down', async () => {
   await expect(`${details.join('\n')}\n`).toMatchFileSnapshot('scim-errors.txt')
+})
+
+test('what arrives slowly takes no place in work, only one of those who send', async () => {
+  const site = await openGatedSite(roomy({ work: turns([1, 1, 1]), forms: turns([1, 1, 1], 0) }))
+  onTestFinished(() => site.close())
+  const slow = await site.raw()
+  const lines = ['POST /scim/v2/Users HTTP/1.1', 'Host: northfield.localhost', 'Content-Length: 8']
+    .concat(`Authorization: Bearer ${await schoolKey('northfield')}`, 'Expect: 100-continue')
+    .concat('Content-Type: application/scim+json', '', '{"a"')
+  slow.write(lines.join('\r\n'))
+  await vi.waitFor(async () => {
+    expect((await site.ask('/current-login', {}, 'a=1').answer).status).toBe(503)
+  })
+  expect((await site.ask('/current-login').answer).status).toBe(200)
+  slow.write(': 1}')
+  await vi.waitFor(() => expect(slow.received()).toMatch(/HTTP\/1.1 400/))
 })

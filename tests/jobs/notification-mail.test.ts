@@ -4,6 +4,7 @@ import { likeComment } from '~/domain/comments/likes.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
 import { entryOfCode } from '~/domain/mailing-lists/unsubscribe-code.server'
 import { deleteMessage, markRead } from '~/domain/messages/own-commands.server'
+import { pendingMail } from '~/domain/notification-mail/pending.server'
 import { markNotificationsViewed } from '~/domain/notifications/commands.server'
 import { block } from '~/domain/people/blocking.server'
 import { follow } from '~/domain/people/commands.server'
@@ -192,6 +193,8 @@ describe('[SETTINGS-06] mail about messages', () => {
     await pass()
     desk.server.got.length = 0
     await markRead(await ctx('maya'), channel, 1)
+    const services = { db, product: 'Quad', now: now() }
+    expect(await pendingMail(services, idOf('maya'), 'at once')).toBeNull()
     await send('sam', channel, 'The secret plan')
     await pass()
     expect(onlyMail().subject).toMatch(/^Sam .* sent you a message$/)

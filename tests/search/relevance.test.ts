@@ -118,6 +118,11 @@ describe.each(ENGINES)('%s', (name) => {
     expect(totals.posts).toBeGreaterThan(0)
   })
 
+  test('a name that is partly right is found with a typo as well', async () => {
+    const { tab, total, partial } = await page('prija zebra', 'people')
+    expect([tab, total, partial]).toEqual(['people', 0, [idOf('priya')]])
+  })
+
   test('a choice marked with 0 gives no results', async () => {
     const ctx = await on.ctx('maya')
     const criteria = buildCriteria({ q: 'canvas grades' })
