@@ -24,15 +24,14 @@ import { badgeGroups, badgeNews, firstBadges, highestBadges } from '~/domain/bad
 import { ownDrafts } from '~/presenters/own-drafts.server'
 import { ownDraft } from '~/domain/drafts/queries.server'
 import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
-import { followedAvatars, topicToGuide } from '~/domain/home/queries.server'
-import { openAbouts } from '~/domain/people/abouts.server'
+import { ownCircle, topicToGuide } from '~/domain/home/queries.server'
 import { nextSkipped } from '~/domain/people/skipped.server'
 import { schoolOffers } from '~/domain/visibility/offers.server'
 import { findNamedPerson } from '~/domain/people/access.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
 import { personCounts } from '~/domain/profiles/counts.server'
-import { peopleByIds, personProfile } from '~/domain/people/queries.server'
+import { peopleByIds, personProfile, suggestedByIds } from '~/domain/people/queries.server'
 import {
   followedPage,
   followerIds,
@@ -100,7 +99,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     homeFeed(ctx, parseCursor((await homeFeed(ctx, null, 'popular')).next), 'popular'),
   'what is newer on home, and faces one follows': async () => [
     await newerPostCount(ctx, { at: 0, id: '' }),
-    await followedAvatars(ctx),
+    await ownCircle(ctx),
   ],
   'the topic where help is needed most': () => topicToGuide(ctx),
   'the posts of a topic': async () =>
@@ -167,7 +166,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'what a school has': () => schoolOffers(ctx.db, ctx.viewer.partner_code),
   'people by their ids': async () => [
     await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
-    await openAbouts(ctx, [subjects.person]),
+    await suggestedByIds(ctx, [subjects.person]),
     await nextSkipped(ctx, ''),
     await publicProfiles(ctx, [subjects.person]),
     await personProfile(ctx, subjects.person),

@@ -1,13 +1,10 @@
-import { toListedPost } from '~/domain/posts/rows.server'
-import { visiblePostsSql } from '~/domain/visibility/visible-posts'
-import { postsByIds } from '~/domain/posts/queries.server'
+import { postRow, toListedPost, visiblePostRowsWith } from '~/domain/posts/rows.server'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { THEN_JOIN } from '~/platform/database/dialect'
 import { Forbidden } from '~/platform/failures'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectRows } from '~/platform/database/sql.server'
 import { receivesRequests } from '~/policy/answer-requests'
 import { waitingSql } from './access.server'
 import { ago, matchingQuestions, type FindCloseness } from './matching-questions.server'
@@ -18,27 +15,26 @@ import {
   type QuestionForYou,
 } from './schema'
 
-const requestRow = defineRow({ post_id: col.text, requester: col.text })
+const REQUESTED = {
+  type: defineRow({ ...postRow.columns, requester: col.text }),
+  columns: sql`, requester.first_name AS requester`,
+}
 
 /**
  * The questions that the viewer was asked to answer in the last 30 days and that still wait for them,
  * the newest request first. For every member, the own ones.
  */
 async function requestedQuestions(ctx: Ctx): Promise<QuestionForYou[]> {
-  const { db, viewer } = ctx
-  const rows = await selectRows(
-    db,
-    requestRow,
-    sql`SELECT r.post_id, requester.first_name AS requester FROM "AnswerRequest" r
-      ${THEN_JOIN} "Post" p ON p.id = r.post_id JOIN "User" author ON author.id = p.user_id
-      JOIN "User" requester ON requester.id = r.requester_id
-      WHERE r.user_id = ${viewer.id} AND r.created_at > ${ago(ctx, REQUEST_FIRST_MS)}
-        AND ${waitingSql(sql`${ctx.viewer.id}`)} AND ${visiblePostsSql(ctx, 'author')}
-      ORDER BY r.created_at DESC, r.id DESC`,
-  )
-  const requesters = new Map(rows.map(({ post_id, requester }) => [post_id, requester]))
-  const posts = await postsByIds(ctx, [...requesters.keys()])
-  return posts.map((post) => ({ ...post, requester: requesters.get(post.id) ?? null }))
+  const me = ctx.viewer.id
+  const selection = {
+    from: sql`"AnswerRequest" r ${THEN_JOIN} "Post" p ON p.id = r.post_id
+      JOIN "User" requester ON requester.id = r.requester_id`,
+    where: sql`r.user_id = ${me} AND r.created_at > ${ago(ctx, REQUEST_FIRST_MS)}
+      AND ${waitingSql(sql`${me}`)}`,
+    tail: sql`ORDER BY r.created_at DESC, r.id DESC`,
+  }
+  const rows = await visiblePostRowsWith(ctx, selection, REQUESTED)
+  return rows.map((row) => ({ ...toListedPost(ctx, row), requester: row.requester }))
 }
 
 /**

@@ -40,19 +40,26 @@ const lowerHeadings = (html: string) =>
   )
 
 /**
- * Some of the people the viewer follows and may see, newest members first. For every member. Read
- * along the table's key, so it costs the same however many there are. (HOME-12)
+ * The viewer, and some of the people they follow and may see, newest members first. For every member. Read
+ * along the table's key, so it costs the same however many there are. (HOME-07, HOME-12)
  */
-export async function followedAvatars(ctx: Ctx): Promise<PersonSummary[]> {
+export async function ownCircle(
+  ctx: Ctx,
+): Promise<{ me: PersonSummary | null; faces: PersonSummary[] }> {
+  const { id } = ctx.viewer
   const rows = await selectRows(
     ctx.db,
     personRow,
-    sql`SELECT ${personColumns(ctx)} FROM "Follow" f
-      ${THEN_JOIN} "User" u ON u.id = f.followed_user_id ${PERSON_JOINS}
-      WHERE f.user_id = ${ctx.viewer.id} AND ${visiblePeopleSql(ctx)}
-      ORDER BY f.followed_user_id DESC LIMIT ${MAX_AVATARS}`,
+    sql`SELECT * FROM (SELECT ${personColumns(ctx)} FROM "User" u ${PERSON_JOINS}
+        WHERE u.id = ${id} AND ${visiblePeopleSql(ctx)}) own
+      UNION ALL SELECT * FROM (SELECT ${personColumns(ctx)} FROM "Follow" f
+        ${THEN_JOIN} "User" u ON u.id = f.followed_user_id ${PERSON_JOINS}
+        WHERE f.user_id = ${id} AND ${visiblePeopleSql(ctx)}
+        ORDER BY f.followed_user_id DESC LIMIT ${MAX_AVATARS}) followed`,
   )
-  return rows.map((row) => personSummary(ctx.viewer, row))
+  const people = rows.map((row) => personSummary(ctx.viewer, row))
+  const me = people.find((person) => person.id === id) ?? null
+  return { me, faces: people.filter((person) => person !== me) }
 }
 
 const topicRow = defineRow({ id: col.text, title: col.text })

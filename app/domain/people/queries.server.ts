@@ -3,8 +3,8 @@ import { careForOne } from '~/domain/safety/care.server'
 import type { Ctx } from '~/platform/ctx'
 import { jsonList, jsonObject, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
-import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
+import { col, defineRow, type RowOf, type RowType } from '~/platform/database/sql-row'
+import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import { invitablePeople } from '~/policy/messages'
@@ -110,19 +110,50 @@ const cardRow = defineRow({
   followed: col.flag,
   can_message: col.flag,
 })
+type CardRow = RowOf<typeof cardRow>
+
+const suggestedRow = defineRow({
+  ...cardRow.columns,
+  about: col.text.orNull,
+  skipped: col.flag,
+})
+
+const suggestedColumns = ({ viewer }: Ctx) => sql`,
+  CASE WHEN NOT profile.about_private AND NOT profile.about_hidden THEN profile.about END AS about,
+  EXISTS (SELECT 1 FROM "Skip" k WHERE k.user_id = ${viewer.id} AND k.skipped_user_id = u.id) AS skipped`
 
 /**
  * The people with these ids in this order, without those the viewer may not see. For any member;
  * search loads what it found through this. (SEARCH-37)
  */
-export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<PersonCardData[]> {
+export const peopleByIds = async (ctx: Ctx, ids: readonly string[]): Promise<PersonCardData[]> =>
+  (await cardsByIds(ctx, ids, cardRow, EMPTY)).map(({ person }) => person)
+
+/**
+ * The same with what they say about themselves, unless that is private or hidden, and whether the viewer
+ * has skipped them. (PROFILE-19, FRIENDS-07)
+ */
+export async function suggestedByIds(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ person: PersonCardData; about: string | null; skipped: boolean }[]> {
+  const cards = await cardsByIds(ctx, ids, suggestedRow, suggestedColumns(ctx))
+  return cards.map(({ person, row: { about, skipped } }) => ({ person, about, skipped }))
+}
+
+async function cardsByIds<Row extends CardRow>(
+  ctx: Ctx,
+  ids: readonly string[],
+  type: RowType<Row>,
+  more: SqlFragment,
+): Promise<{ person: PersonCardData; row: Row }[]> {
   if (ids.length === 0) return []
   const me = ctx.viewer.id
   // From the list to the people: the condition alone would have the whole school looked at.
   const rows = await selectRows(
     ctx.db,
-    cardRow,
-    sql`SELECT ${personColumns(ctx)}, ${TRAITS}, ${followedBy(me)}, ${canMessage(ctx)}
+    type,
+    sql`SELECT ${personColumns(ctx)}, ${TRAITS}, ${followedBy(me)}, ${canMessage(ctx)}${more}
       FROM ${listTable([me, ...ids], 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
       ${PERSON_JOINS} ${TRAIT_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
   )
@@ -130,15 +161,12 @@ export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<Per
   const compare = compareWith(ctx, byId.get(me))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toPersonCard(ctx, row, id === me ? NOTHING_IN_COMMON : compare(row))] : []
+    if (!row) return []
+    return [{ person: toPersonCard(ctx, row, id === me ? NOTHING_IN_COMMON : compare(row)), row }]
   })
 }
 
-const toPersonCard = (
-  { viewer }: Ctx,
-  row: RowOf<typeof cardRow>,
-  traits: CommonTraits,
-): PersonCardData => ({
+const toPersonCard = ({ viewer }: Ctx, row: CardRow, traits: CommonTraits): PersonCardData => ({
   ...personSummary(viewer, row),
   following: row.person_id === viewer.id ? null : row.followed,
   can_message: row.can_message,

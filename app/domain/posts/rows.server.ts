@@ -15,7 +15,14 @@ import type { Cursor } from '~/platform/database/cursor-pagination'
 import { jsonList, jsonObject } from '~/platform/database/dialect'
 import { compareNames } from '~/platform/text/name-order'
 import { snippet } from '~/platform/text/markdown.server'
-import { col, defineRow, type Column, type Columns, type RowOf } from '~/platform/database/sql-row'
+import {
+  col,
+  defineRow,
+  type Column,
+  type Columns,
+  type RowOf,
+  type RowType,
+} from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import type { Field, KindName } from '~/domain/writing/fields'
@@ -41,7 +48,7 @@ const writtenColumns = Object.fromEntries(
  * A post with its author, topics and the viewer's like. A list of them is one statement; Prisma's
  * relations would take five, and twenty times as long.
  */
-const postRow = defineRow({
+export const postRow = defineRow({
   ...personRow.columns,
   id: col.text,
   partner_code: col.text,
@@ -110,14 +117,19 @@ export type PostSelection = {
  * Rows of the selection that the viewer can see: the condition is part of the statement. (POST-05)
  * Only with topics of the viewer's school, as they can't open those of another.
  */
-export async function visiblePostRows(
+export const visiblePostRows = (ctx: Ctx, selection: PostSelection): Promise<PostRow[]> =>
+  visiblePostRowsWith(ctx, selection, { type: postRow, columns: EMPTY })
+
+/** The same with further columns of what leads to the posts. */
+export async function visiblePostRowsWith<Row extends RowOf<typeof postRow>>(
   ctx: Ctx,
   { from, where, tail = EMPTY, full }: PostSelection,
-): Promise<PostRow[]> {
+  { type, columns }: { type: RowType<Row>; columns: SqlFragment },
+): Promise<(Row & { worrying: boolean })[]> {
   const rows = await selectRows(
     ctx.db,
-    postRow,
-    sql`SELECT ${postColumns(ctx, full ? WHOLE_CONTENT : CONTENT_START)} FROM ${from}
+    type,
+    sql`SELECT ${postColumns(ctx, full ? WHOLE_CONTENT : CONTENT_START)}${columns} FROM ${from}
       JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}
       WHERE ${where} AND ${visiblePostsSql(ctx)} ${tail}`,
   )

@@ -16,6 +16,9 @@ const WRITER_MINUTES = 15
 /** Days for which readers are told what they can do for the writer */
 const READER_DAYS = 30
 
+/** The same texts are shown to many, in lists by how they begin. */
+const isRiskyOnce = memoize(isRisky, { most: 2000, longest: 4000 })
+
 export type WrittenText = {
   id: string
   text: string
@@ -73,12 +76,9 @@ function careFor(ctx: Ctx, { text, author_id, at }: WrittenText): Care | null {
   const age = (ctx.now.getTime() - at.getTime()) / 60_000
   const isOwn = author_id === ctx.viewer.id
   if (age > (isOwn ? WRITER_MINUTES : READER_DAYS * 24 * 60)) return null
-  if (!isRisky(text)) return null
+  if (!isRiskyOnce(text)) return null
   return isOwn ? writerCare(ctx) : { for: 'reader' }
 }
-
-/** Lists show the same beginnings of texts to everyone. */
-const isRiskyStart = memoize(isRisky, { most: 2000, longest: 1000 })
 
 /** Whether a list tells its readers what they can do, by how a text begins. Its writer is shown more where all of it is. */
 export const worriesReaders = (
@@ -87,7 +87,7 @@ export const worriesReaders = (
 ): boolean =>
   author_id !== ctx.viewer.id &&
   ctx.now.getTime() - at.getTime() < READER_DAYS * 86_400_000 &&
-  isRiskyStart(text)
+  isRiskyOnce(text)
 
 /** Who helps, for a text that isn't stored, such as a preview. For its writer. */
 export const careForTyped = (ctx: Ctx, text: string): Care | null =>

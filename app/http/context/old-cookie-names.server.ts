@@ -16,7 +16,8 @@ export function takeOverOldNames(
   const change = (text: string) =>
     headers.append('Set-Cookie', `${text}; HttpOnly; Secure; SameSite=Lax`)
   let taken = jar ?? ''
-  for (const { name, expires } of Object.values(cookies)) {
+  for (const cookie of Object.values(cookies)) {
+    const { name } = cookie
     const old = name.slice(HOST_PREFIX.length)
     if (!name.startsWith(HOST_PREFIX) || jar?.includes(old) !== true) continue
     const [, value] = new RegExp(`(?:^|;) *${old}=([^;]*)`).exec(jar) ?? []
@@ -24,7 +25,7 @@ export function takeOverOldNames(
     change(`${old}=; Path=/; Max-Age=0`)
     if (jar.includes(`${name}=`)) continue
     taken += `; ${name}=${value}`
-    const until = expires ? `; Expires=${expires.toUTCString()}` : ''
+    const until = cookie.expires ? `; Expires=${cookie.expires.toUTCString()}` : ''
     change(`${name}=${value}; Path=/${until}`)
   }
   return taken || jar

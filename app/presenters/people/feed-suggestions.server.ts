@@ -1,4 +1,4 @@
-import { ownTies } from '~/domain/people/follows.server'
+import { suggestedByIds } from '~/domain/people/queries.server'
 import type { Suggestion } from '~/domain/people/schema-friends'
 import type { Ctx } from '~/platform/ctx'
 import type { Search } from '~search/index'
@@ -33,12 +33,10 @@ export async function suggestInFeed(
   return loadSuggestions(ctx, ids.slice(0, count))
 }
 
-/** Null where the order is used up, or someone of it can't be seen anymore. */
+/** Null where the order is used up. */
 async function loadKnown(ctx: Ctx, ids: readonly string[], count: number) {
-  const { followed, skipped } = await ownTies(ctx)
-  const gone = new Set([...followed, ...skipped])
-  const next = ids.filter((id) => !gone.has(id)).slice(0, count)
-  if (next.length < count && ids.length === SUGGESTION_COUNT) return null
-  const people = await loadSuggestions(ctx, next)
-  return people.length === next.length ? people : null
+  const people = await suggestedByIds(ctx, ids)
+  const open = people.filter(({ person, skipped }) => !person.following && !skipped)
+  if (open.length < count && ids.length === SUGGESTION_COUNT) return null
+  return open.slice(0, count).map(({ person, about }) => ({ person, about, demo_card: false }))
 }

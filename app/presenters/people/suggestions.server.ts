@@ -1,6 +1,5 @@
-import { openAbouts } from '~/domain/people/abouts.server'
 import { ownTies } from '~/domain/people/follows.server'
-import { peopleByIds } from '~/domain/people/queries.server'
+import { suggestedByIds } from '~/domain/people/queries.server'
 import type { Suggestion } from '~/domain/people/schema-friends'
 import type { Ctx } from '~/platform/ctx'
 import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
@@ -38,12 +37,5 @@ export const suggestionIds = async (ctx: Ctx, search: Search, size?: number) =>
   (await search.people(ctx, await suggestionSearch(ctx, { size }))).ids
 
 /** Those of them that the viewer can see. */
-export async function loadSuggestions(ctx: Ctx, ids: readonly string[]): Promise<Suggestion[]> {
-  const abouts = await openAbouts(ctx, ids)
-  const people = await peopleByIds(ctx, ids)
-  return people.map((person) => ({
-    person,
-    about: abouts.get(person.id) ?? null,
-    demo_card: false,
-  }))
-}
+export const loadSuggestions = async (ctx: Ctx, ids: readonly string[]): Promise<Suggestion[]> =>
+  (await suggestedByIds(ctx, ids)).map(({ person, about }) => ({ person, about, demo_card: false }))

@@ -8,13 +8,12 @@ import { feedSlots, type FeedSlots } from '~/domain/home/feed-slots'
 import { firstSteps } from '~/domain/home/first-steps.server'
 import { parseHomeOrder, type HomeOrder } from '~/domain/home/schema'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
-import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
+import { ownCircle, sideMenu, topicToGuide } from '~/domain/home/queries.server'
 import { blockedFirstName } from '~/domain/people/blocking.server'
 import { recentActivity } from '~/domain/notifications/activity.server'
 import { countNeedingStudents } from '~/domain/coaching/need-count.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { personCounts } from '~/domain/profiles/counts.server'
-import { personProfile } from '~/domain/people/queries.server'
 import { blockedNotice } from '~/domain/people/schema'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import { loadDailyPrompt } from '~/presenters/daily-prompt.server'
@@ -33,13 +32,12 @@ export async function loadHome(args: RouteArgs) {
   const { viewer, partner } = ctx
   const { PRODUCT_NAME: product, SUPPORT_EMAIL: support_email } = context.services.env
   // Where the database is elsewhere, each of them takes as long as all.
-  const { me, blocked, others, feed, ...parts } = await together({
-    me: personProfile(ctx, viewer.id),
+  const { circle, blocked, others, feed, ...parts } = await together({
+    circle: ownCircle(ctx),
     blocked: blockedFirstName(ctx, url.searchParams.get('blocked_user_alert')),
     announcements: homeAnnouncements(ctx),
     counts: personCounts(ctx, viewer.id),
     prompt: loadDailyPrompt(args),
-    faces: followedAvatars(ctx),
     others: seenOthers(ctx),
     openCases: openCases(ctx),
     needing: countNeedingStudents(ctx),
@@ -57,7 +55,7 @@ export async function loadHome(args: RouteArgs) {
     ...parts,
     ...feed,
     alert: blocked && blockedNotice(blocked),
-    me: me.visible ? me : null,
+    ...circle,
     buttons: newPostButtons(viewer, partner, 'home'),
     hasOthers: others.people,
     courseUser: isCourseUser(viewer),

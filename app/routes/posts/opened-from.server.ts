@@ -41,6 +41,7 @@ export async function openedFrom(args: RouteArgs, post: ShownPost) {
 }
 
 async function findList(args: RouteArgs, post: ShownPost, list: string): Promise<List | null> {
+  if (list === '') return null
   if (list === IN_HOME) return { name: 'Home', href: home }
   if (list === IN_MY_FEED) return { name: MY_FEED, href: myFeed }
   if (list === FROM_SEARCH) return lastSearch(args)

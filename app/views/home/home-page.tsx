@@ -11,7 +11,7 @@ import {
   type HomeOrder,
   type TopicToGuide,
 } from '~/domain/home/schema'
-import type { FullProfile } from '~/domain/people/schema'
+import type { PersonSummary } from '~/domain/people/schema'
 import type { DailyPrompt } from '~/domain/prompts/schema'
 import type { ProfileStep } from '~/policy/profile-steps'
 import { Flash } from '~/ui/messages'
@@ -30,7 +30,7 @@ type HomePageProps = {
   home: {
     alert: string | null
     announcements: Announced
-    me: FullProfile | null
+    me: PersonSummary | null
     buttons: { post: boolean; answer: boolean }
     prompt: DailyPrompt
     refer: { outside: boolean }
@@ -70,7 +70,7 @@ export function HomePage({ home, form }: HomePageProps) {
       {first && home.needing ? <NeedingStudents count={home.needing} /> : null}
       {first && <HomeAnnouncements {...home.announcements} />}
       {(first || form) && me ? (
-        <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form}>
+        <PostBox person={me} buttons={home.buttons} prompt={home.prompt} form={form}>
           {first && home.progress.reminder && <NextStep step={home.progress.reminder} />}
         </PostBox>
       ) : (

@@ -1,7 +1,7 @@
 import type { HomeAnnouncements } from '~/domain/announcements/schema-school'
 import type { Badge } from '~/domain/badges/schema'
 import { type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
-import type { FullProfile, PersonCounts, PersonSummary } from '~/domain/people/schema'
+import type { PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { PROMPTS_HREF, PROMPTS_TITLE } from '~/domain/prompts/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
 import { Prose, Tile } from '~/ui/page'
@@ -18,7 +18,7 @@ import { ReferLink } from './home-feed'
 
 type HomeTilesProps = {
   announcements: HomeAnnouncements
-  me: FullProfile
+  me: PersonSummary
   counts: PersonCounts
   faces: PersonSummary[]
   /** Someone else is here */
@@ -39,8 +39,8 @@ export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTi
     <>
       <PinnedTile pinned={props.announcements.pinned} />
       <Tile title="You">
-        <PersonLine person={me.person} />
-        <Counts counts={profileCounts(me.person.id, counts)} />
+        <PersonLine person={me} />
+        <Counts counts={profileCounts(me.id, counts)} />
         <BadgeRow badges={badges} href={ownBadges} />
         {faces.length > 0 && (
           <AvatarGroup
@@ -48,7 +48,7 @@ export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTi
             limit={MAX_AVATARS}
             total={counts.following_count}
             label="People you follow"
-            moreHref={`${profile(me.person.id)}/following`}
+            moreHref={`${profile(me.id)}/following`}
           />
         )}
         {hasOthers && (
