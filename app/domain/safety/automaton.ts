@@ -9,8 +9,10 @@ import { STOP } from './words'
 export type Automaton = {
   /** Of each word, the state it leads to from the start. */
   starts: readonly (number | undefined)[]
-  /** Of each word, by the state it leads on from: how many words may lie between, and a next state, in turn. */
-  steps: readonly (ReadonlyMap<number, readonly number[]> | undefined)[]
+  /** Of each word, by the state it leads on from: where its steps stand in `ways`. */
+  steps: readonly (ReadonlyMap<number, number> | undefined)[]
+  /** How many numbers follow for a word and state, then for each step how many words may lie between and the next state. */
+  ways: Int32Array
   /** Of each state, a bit for each of its words, shared by some: most words lead nowhere from it. */
   bits: Int32Array
   /** Of each state, how many words may lie between it and the next one; less than none in the last. */
@@ -103,21 +105,33 @@ function sortSteps(all: readonly Step[], patterns: readonly (readonly number[])[
     for (const state of states)
       later.push(...(onward.get(state) ?? []).map((step) => ({ ...step, from })))
   }
-  const steps: Map<number, number[]>[] = []
+  const found: Map<number, number[]>[] = []
   const [bits, gaps] = [new Int32Array(ends.length), new Int8Array(ends.length).fill(NONE)]
   for (const { word, from, gap, to } of later) {
-    const others = (steps[word] ??= new Map<number, number[]>())
+    const others = (found[word] ??= new Map<number, number[]>())
     others.set(from, [...(others.get(from) ?? []), gap, to])
     bits[from] = (bits[from] ?? 0) | wordBit(word)
     gaps[from] = Math.max(gaps[from] ?? NONE, gap)
   }
   return {
     starts,
-    steps,
+    ...inOneList(found),
     bits,
     gaps,
     ends: ends.map((there) => (there.length > 0 ? there : undefined)),
   }
+}
+
+/** Tens of thousands of short lists would take ten times the memory. */
+function inOneList(found: readonly ReadonlyMap<number, readonly number[]>[]) {
+  const ways: number[] = []
+  const steps: Map<number, number>[] = []
+  for (const [word, others] of found.entries())
+    for (const [from, list] of others ?? []) {
+      const places = (steps[word] ??= new Map<number, number>())
+      places.set(from, ways.push(list.length, ...list) - list.length - 1)
+    }
+  return { steps, ways: Int32Array.from(ways) }
 }
 
 /** Of the 32 that an integer has. */
@@ -138,7 +152,7 @@ type Open = { fields: Int32Array; length: number }
  * place is known, which is the nearest for all that may follow.
  */
 export function runAutomaton(automaton: Automaton, words: readonly number[]): Match[] {
-  const { starts, steps, ends, stop } = automaton
+  const { starts, steps, ways, ends, stop } = automaton
   const matches: Match[] = []
   const open: Open = { fields: new Int32Array(64 * FIELDS), length: 0 }
   /** The states that a word leads to, and the words where they began, in turn. */
@@ -149,7 +163,7 @@ export function runAutomaton(automaton: Automaton, words: readonly number[]): Ma
     const word = words[index] ?? 0
     place += 1
     const own = steps[word]
-    let count = own ? leadOn(own, open, wordBit(word), place, led) : 0
+    let count = own ? leadOn({ own, ways }, open, wordBit(word), place, led) : 0
     const start = starts[word]
     if (start !== undefined) {
       led[count++] = start
@@ -207,7 +221,7 @@ function addOpen(
  * Returns how much it has put there.
  */
 function leadOn(
-  own: ReadonlyMap<number, readonly number[]>,
+  { own, ways }: { own: ReadonlyMap<number, number>; ways: Int32Array },
   open: Open,
   bit: number,
   place: number,
@@ -223,11 +237,12 @@ function leadOn(
     left += FIELDS
     if (((fields[at + BITS] ?? 0) & bit) === 0) continue
     const next = own.get(fields[at] ?? START)
-    if (!next) continue
+    if (next === undefined) continue
     const between = place - 1 - (fields[at + AT] ?? 0)
-    for (let step = 0; step < next.length; step += 2)
-      if (between <= (next[step] ?? NONE)) {
-        led[count++] = next[step + 1] ?? START
+    const end = next + (ways[next] ?? 0)
+    for (let step = next + 1; step < end; step += 2)
+      if (between <= (ways[step] ?? NONE)) {
+        led[count++] = ways[step + 1] ?? START
         led[count++] = fields[at + FROM] ?? 0
       }
   }
