@@ -1,6 +1,5 @@
 import { loadMemberOfSession } from '~/domain/accounts/viewer.server'
 import { LastSearches } from '~/domain/accounts/stored-search.server'
-import { isSaved } from '~/domain/posts/saved.server'
 import { track, trackOpenedPost } from '~/domain/tracking/commands.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import type { Ctx } from '~/platform/ctx'
@@ -22,5 +21,4 @@ export async function noteVisit(ctx: Ctx, postId: string) {
   await tracker.flush()
   await searches.get(ctx, 'another')
   await loadMemberOfSession(ctx.db, 'secret', ctx.now, 'Quad')
-  await isSaved(ctx, postId)
 }

@@ -17,7 +17,15 @@ import { canMarkAnswer } from '~/policy/comments'
 import { ownPost } from './access.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
-import { postCursor, toListedPost, visiblePostRows, toFullPost, type PostRow } from './rows.server'
+import {
+  postCursor,
+  postRow,
+  toFullPost,
+  toListedPost,
+  visiblePostRows,
+  visiblePostRowsWith,
+  type PostRow,
+} from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type ShownPost, type ListedPost } from './schema'
 
 /** Orders that an index has, the newest first. */
@@ -135,13 +143,21 @@ async function rowsByIds(ctx: Ctx, ids: readonly string[], full: boolean): Promi
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+const savedPostRow = defineRow({ ...postRow.columns, saved: col.flag })
+const withSaved = ({ viewer }: Ctx) => ({
+  type: savedPostRow,
+  columns: sql`, EXISTS (SELECT 1 FROM "SavedPost" s
+    WHERE s.user_id = ${viewer.id} AND s.post_id = p.id) AS saved`,
+})
+
 /**
  * A post with its whole content. For any member who can see it; throws NotFound for one that doesn't
  * exist, is deleted, private, hidden or of another school, all alike. (POST-03 to POST-05)
  */
 export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
   const where = sql`p.id = ${id}`
-  const [row] = isId(id) ? await visiblePostRows(ctx, { from: POST, where, full: true }) : []
+  const selection = { from: POST, where, full: true }
+  const [row] = isId(id) ? await visiblePostRowsWith(ctx, selection, withSaved(ctx)) : []
   if (!row) throw new NotFound()
   const links = await mentionLinks(ctx, 'post', [row])
   return {
@@ -149,6 +165,7 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     ...shownColumns(row, 'on its page'),
     html: renderWithNames(row.content, links.get(id) ?? []),
     answer_comment_id: row.answer_comment_id,
+    saved: row.saved,
     can_delete: await isDeletable(ctx, row),
     comment_audience: commentAudience(ctx, row),
     address_audience: addressAudience(ctx.partner, row),

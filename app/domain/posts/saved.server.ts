@@ -5,7 +5,7 @@ import { pastCursor } from '~/platform/database/cursor-sql'
 import { alongIndex, THEN_JOIN } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectCount, selectRows } from '~/platform/database/sql.server'
+import { selectRows } from '~/platform/database/sql.server'
 import { visiblePost } from './access.server'
 import { postsByIds } from './queries.server'
 import { SAVED_SIZE, type ListedPost } from './schema'
@@ -32,14 +32,6 @@ export const unsavePost = (ctx: Ctx, post_id: string): Promise<void> =>
     const { count } = await tx.savedPost.deleteMany({ where })
     if (count === 0) await visiblePost(ctx, tx, post_id)
   })
-
-/** Whether the viewer has saved a post. */
-export const isSaved = async ({ db, viewer }: Ctx, post_id: string): Promise<boolean> =>
-  (await selectCount(
-    db,
-    sql`SELECT count(*) AS count FROM "SavedPost"
-      WHERE user_id = ${viewer.id} AND post_id = ${post_id}`,
-  )) > 0
 
 const savedRow = defineRow({ id: col.text, at: col.millis })
 const BY_OWNER = alongIndex('"SavedPost" s', 'SavedPost_user_id_created_at_post_id_idx')

@@ -53,6 +53,8 @@ export type ShownPost = ListedPost &
     /** The content as safe HTML */
     html: string
     answer_comment_id: string | null
+    /** The viewer has saved it. */
+    saved: boolean
     /** Its author can delete it from here: a response only while an assignment is available (PROMPT-20) */
     can_delete: boolean
     /** Who will be able to read a comment of the viewer's */

@@ -7,6 +7,7 @@ import type { ShownPost, ListedPost } from '~/domain/posts/schema'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { isScriptEnabled } from '~/http/forms/script-enabled.server'
+import { together } from '~/platform/together'
 import { openedFrom } from './opened-from.server'
 
 /** Posts of "More like this" */
@@ -18,15 +19,14 @@ const SIMILAR_LIMIT = 3
  */
 export async function loadPostContext(args: RouteArgs, post: ShownPost) {
   const { ctx, context, request, url } = args
-  const more = await similarPosts({ ctx, context }, post)
   const { tracker } = context.services
   if (!isScriptEnabled(context, request)) trackOpenedPost(tracker, ctx, post.id, url.pathname)
-  return {
-    from: await openedFrom(args, post),
-    more,
-    author: await authorProfile(ctx, post),
-    asking: await askingAbout(ctx, post),
-  }
+  return together({
+    from: openedFrom(args, post),
+    more: similarPosts({ ctx, context }, post),
+    author: authorProfile(ctx, post),
+    asking: askingAbout(ctx, post),
+  })
 }
 
 /** Null on one's own post, and where the viewer may not see the profile. */

@@ -6,13 +6,13 @@ import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
 import { postFollowState } from '~/domain/notifications/post-follows.server'
 import { postById } from '~/domain/posts/queries.server'
-import { isSaved } from '~/domain/posts/saved.server'
 import { markStep } from '~/domain/progress/commands.server'
 import { UNAVAILABLE, type ShownPost } from '~/domain/posts/schema'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { orNull } from '~/platform/failures'
+import { together } from '~/platform/together'
 import { parseCursor, type Cursor } from '~/platform/database/cursor-pagination'
 import type { Ctx } from '~/platform/ctx'
 import { ButtonLink } from '~/ui/button'
@@ -43,24 +43,28 @@ export const loader = requireMember(async (args) => {
   if (post.is_question) await markStep(ctx, 'browse_answers_and_advice')
   const after = await commentCursor(ctx, post, url)
   const named = url.searchParams.get('comment')
-  const { items, next } = await postThreads(ctx, post, after, named)
-  const answer = await markedAnswer(ctx, post, named)
+  const { threads, answer, context, composing, ...parts } = await together({
+    threads: postThreads(ctx, post, after, named),
+    answer: markedAnswer(ctx, post, named),
+    context: loadPostContext(args, post),
+    resources: loadResources(args),
+    hiding: post.hidden ? hideNotice(ctx, 'post', id) : null,
+    follow: postFollowState(ctx, post),
+    homework: post.mine ? ownHomework(ctx, id) : null,
+    composing: startComposing(args, DRAFT_KEYS.comment(id)),
+  })
   return data({
     post,
-    resources: await loadResources(args),
-    ...(await loadPostContext(args, post)),
-    hiding: post.hidden ? await hideNotice(ctx, 'post', id) : null,
-    follow: await postFollowState(ctx, post),
-    saved: await isSaved(ctx, id),
-    homework: post.mine ? await ownHomework(ctx, id) : null,
-    comments: items,
+    ...parts,
+    ...context,
+    comments: threads.items,
     answer: after ? null : answer,
     answerUnseen: !after && post.answered && !answer?.comment,
     answerHref: answer && (after ? comment(answer.id) : `#comment-${answer.id}`),
     // The element's own name is kept in the address, so that the pages begin at the comments.
     firstHref: after ? `${commentsHref(url, null)}#comments` : null,
-    nextHref: next ? `${commentsHref(url, next)}#comments` : null,
-    ...(await startComposing(args, DRAFT_KEYS.comment(id))),
+    nextHref: threads.next ? `${commentsHref(url, threads.next)}#comments` : null,
+    ...composing,
   })
 })
 
@@ -99,7 +103,7 @@ export default function Post() {
     <div className="page stack">
       {from && <BackToList {...from} />}
       {post.hidden && <HiddenNote what="post" notice={hiding} />}
-      <PostArticle {...{ post, answerHref }} follow={data.follow} saved={data.saved} />
+      <PostArticle {...{ post, answerHref }} follow={data.follow} saved={post.saved} />
       <HomeworkNote homework={data.homework} />
       {data.asking && <AskingNote postId={post.id} asking={data.asking} />}
       <ResourceLinks resources={resources} />
