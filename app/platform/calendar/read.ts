@@ -51,9 +51,9 @@ async function readAll(
     await pause()
     const what = own[0]?.content.title || uid
     if (spent > MOST.rules_ms || dates > MOST.dates || entries.length >= MOST.entries)
-      return void problems.push({ what, why: TOO_MUCH })
+      return void problems.push({ what, why: TOO_MUCH, rest: true })
     const since = performance.now()
-    const found = attempt(problems, what, () => readSeries(uid, own, window)) ?? []
+    const found = attempt(problems, { what, id: uid }, () => readSeries(uid, own, window)) ?? []
     spent += performance.now() - since
     for (const entry of found) dates += entry.dates.length
     entries.push(...found)
@@ -72,13 +72,13 @@ async function* readEntries(
     unknown: (name: string) => unknown.add(name),
   }
   if (entries.length > 2 * MOST.entries)
-    problems.push({ what: findTitle(entries[2 * MOST.entries] ?? ''), why: TOO_MUCH })
+    problems.push({ ...findName(entries[2 * MOST.entries] ?? ''), why: TOO_MUCH, rest: true })
   for (const text of entries.slice(0, 2 * MOST.entries)) {
     await pause()
-    const entry = attempt(problems, findTitle(text), () => readEntry(text, reader))
+    const entry = attempt(problems, findName(text), () => readEntry(text, reader))
     if (entry) yield entry
   }
-  for (const text of broken) problems.push({ what: findTitle(text), why: 'It’s cut off' })
+  for (const text of broken) problems.push({ ...findName(text), why: 'It’s cut off' })
   for (const name of unknown)
     problems.push({
       what: name,
@@ -88,20 +88,22 @@ async function* readEntries(
 
 function attempt<Result>(
   problems: CalendarProblem[],
-  what: string,
+  name: Omit<CalendarProblem, 'why'>,
   read: () => Result,
 ): Result | undefined {
   try {
     return read()
   } catch (error) {
-    problems.push({ what, why: error instanceof Error ? error.message : String(error) })
+    problems.push({ ...name, why: error instanceof Error ? error.message : String(error) })
   }
 }
 
 /** What someone finds a block with: its title, or at least its id. */
-function findTitle(text: string): string {
-  const found = /^summary\b[^:\r\n]*:(.*)$/im.exec(text) ?? /^uid\b[^:\r\n]*:(.*)$/im.exec(text)
-  return (found?.[1] ?? text.split('\r\n')[1] ?? text).trim().slice(0, 100)
+function findName(text: string): Omit<CalendarProblem, 'why'> {
+  const title = /^summary\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]
+  const id = /^uid\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim()
+  const what = (title ?? id ?? text.split('\r\n')[1] ?? text).trim().slice(0, 100)
+  return { what, ...(id && { id }) }
 }
 
 const headerText = (value = '') => value.replaceAll(/\\([,;\\])/g, '$1').trim()

@@ -21,6 +21,7 @@ export function readSeries(uid: string, entries: Entry[], window: CalendarWindow
     return {
       id: series.length > 1 ? `${uid} ${dateKey(start)}` : uid,
       cancelled: master !== null && cancelled,
+      single: master !== null && master.rules.length + master.added.length + own.length === 0,
       content,
       dates: readDates(master, own, window),
     }

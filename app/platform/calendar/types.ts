@@ -26,13 +26,22 @@ export type CalendarEntry = {
   /** Stable between readings; with its start where a calendar gives one id to several entries */
   id: string
   cancelled: boolean
+  /** It has one date and no rule: when it changes its time, it's still the same */
+  single: boolean
   content: CalendarContent
   /** Those within the window, by time */
   dates: CalendarDate[]
 }
 
 /** What couldn't be read, by the words someone finds it with, and why. */
-export type CalendarProblem = { what: string; why: string }
+export type CalendarProblem = {
+  what: string
+  why: string
+  /** The id of the entry it is about, if it has one: what was read of it before isn't gone */
+  id?: string
+  /** What follows it isn't read at all */
+  rest?: true
+}
 
 export type CalendarReading = {
   name: string

@@ -158,6 +158,7 @@ test('a calendar without an end is read up to a limit, which it says', async () 
     {
       what: 'Daily 51',
       why: 'The calendar has more than can be read. This and what follows is left out',
+      rest: true,
     },
   ])
 })
