@@ -23,6 +23,7 @@ export const TABLES = [
   'UserInterest',
   'Announcement',
   'AnnouncementDismissal',
+  'CalendarSource',
   'CampusEvent',
   'EventDate',
   'EventAttendance',

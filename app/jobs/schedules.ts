@@ -6,6 +6,7 @@ import {
 } from '~/handlers/file-cleanup'
 import { scheduleAnnouncementMail } from '~/domain/announcements/mailing.server'
 import { fillFreePlaces, remindOfEvents } from '~/domain/campus-events/reminders.server'
+import { refreshCalendars } from '~/domain/campus-events/refresh.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
@@ -85,6 +86,18 @@ export const schedules: readonly Schedule[] = [
       const places = await fillFreePlaces(db, now())
       const reminded = await remindOfEvents(db, now())
       if (reminded + places > 0) log.info({ reminded, places }, 'reminded people of events')
+    },
+  },
+  {
+    // Calendars that schools have elsewhere, each hourly.
+    name: 'calendars of schools',
+    intervalSeconds: 5 * 60,
+    timeoutSeconds: 60 * 60,
+    async run({ db, env, log, now }) {
+      const reach = { outside: env.NODE_ENV === 'production' }
+      const { refreshed, problems } = await refreshCalendars(db, now, reach)
+      if (refreshed > 0) log.info({ refreshed }, 'refreshed calendars of schools')
+      for (const problem of problems) log.warn(problem, 'a calendar can’t be refreshed')
     },
   },
   {

@@ -36,10 +36,13 @@ export function eventEmail({ mail, url, unsubscribe }: Props): EmailContent {
 }
 
 /** Tuesday, December 1, 2026, 6:00 PM CST; who reads it may be elsewhere. */
-function when({ starts_at, ends_at }: EventMail['event'], zone: string): string {
+function when({ starts_at, ends_at, all_day }: EventMail['event'], zone: string): string {
   const name = formatDateInZone(starts_at, zone).split(' ').at(-1)
   const day = formatLongDay(starts_at, zone)
-  const last = formatLongDay(ends_at, zone)
+  const last = formatLongDay(new Date(ends_at.getTime() - (all_day ? 1 : 0)), zone)
+  if (all_day) return last === day ? day : `${day} to ${last}`
+  if (starts_at.getTime() === ends_at.getTime())
+    return `${day}, ${formatClock(starts_at, zone)} ${name}`
   const end = last === day ? formatClock(ends_at, zone) : `${last}, ${formatClock(ends_at, zone)}`
   return `${day}, ${formatClock(starts_at, zone)} to ${end} ${name}`
 }

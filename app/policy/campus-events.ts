@@ -22,7 +22,13 @@ export const canSuggestEvents = (viewer: Pick<Viewer, 'enrollment_status'>): boo
 /** Decides about what others suggest, and changes anyone's. */
 export const canManageEvents = (viewer: Pick<Viewer, 'roles'>): boolean => isStaff(viewer)
 
-type Planned = { state: EventState; author_id: string | null; audience: Audience }
+type Planned = {
+  state: EventState
+  author_id: string | null
+  audience: Audience
+  /** The calendar it's taken over from: it can be changed there only */
+  source_id?: string | null
+}
 
 /** Staff see all; authors their own; others what is for them and wasn't only suggested. */
 export function canSeeEvent(viewer: Viewer, event: Planned): boolean {
@@ -32,8 +38,8 @@ export function canSeeEvent(viewer: Viewer, event: Planned): boolean {
 }
 
 /** A suggestion can still be changed by who made it, a published event by those who publish. */
-export function canEditEvent(viewer: Viewer, { state, author_id }: Planned): boolean {
-  if (state === 'cancelled' || state === 'declined') return false
+export function canEditEvent(viewer: Viewer, { state, author_id, source_id }: Planned): boolean {
+  if (state === 'cancelled' || state === 'declined' || source_id) return false
   if (canManageEvents(viewer)) return true
   return author_id === viewer.id && (state === 'suggested' || canPublishEvents(viewer))
 }

@@ -41,20 +41,39 @@ export function LongDay({ at }: { at: string }) {
   return <time dateTime={at}>{formatLongDay(new Date(at), useTimeZone() ?? 'UTC')}</time>
 }
 
+type TimeSpanProps = {
+  from: string
+  to: string
+  /** From midnight to midnight there: only the days are named */
+  allDay?: boolean
+}
+
 /** From when to when, with the day; the title of its start names the zone. */
-export function TimeSpan({ from, to }: { from: string; to: string }) {
+export function TimeSpan({ from, to, allDay = false }: TimeSpanProps) {
   const zone = useTimeZone() ?? 'UTC'
-  const [start, end] = [new Date(from), new Date(to)]
+  const [start, end] = [new Date(from), new Date(allDay ? Date.parse(to) - 1 : to)]
   const isOneDay = dayNumber(start, zone) === dayNumber(end, zone)
+  if (allDay)
+    return (
+      <>
+        <LongDay at={from} />
+        {!isOneDay && ' to '}
+        {!isOneDay && <LongDay at={end.toISOString()} />}
+      </>
+    )
   return (
     <>
       <time dateTime={from} title={formatDateInZone(from, zone)}>
         {`${formatLongDay(start, zone)}, ${formatClock(start, zone)}`}
       </time>
-      {' to '}
-      <time dateTime={to}>
-        {`${isOneDay ? '' : `${formatLongDay(end, zone)}, `}${formatClock(end, zone)}`}
-      </time>
+      {from !== to && (
+        <>
+          {' to '}
+          <time dateTime={to}>
+            {`${isOneDay ? '' : `${formatLongDay(end, zone)}, `}${formatClock(end, zone)}`}
+          </time>
+        </>
+      )}
     </>
   )
 }

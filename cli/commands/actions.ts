@@ -6,6 +6,7 @@ const backupRead = () => import('../actions/backup-read')
 const badges = () => import('../actions/badges')
 const db = () => import('../actions/db')
 const jobs = () => import('../actions/jobs')
+const events = () => import('../actions/events')
 const announcements = () => import('../actions/announcements')
 const lms = () => import('../actions/lms')
 const lists = () => import('../actions/lists')
@@ -52,6 +53,7 @@ export const READ_ACTIONS: Table<ReadAction> = {
   'moderation show': async () => (await moderation()).show,
   'search status': async () => (await search()).status,
   'search verify': async () => (await search()).verify,
+  'events sources': async () => (await events()).sources,
   'announcements list': async () => (await announcements()).list,
   'maintenance show': async () => (await maintenance()).show,
   'mail check': async () => (await import('../actions/mail')).check,
@@ -111,6 +113,9 @@ export const WRITE_ACTIONS: Table<WriteAction> = {
   'seed test-school': async () => (await import('../actions/seed-school')).testSchool,
   'seed remove': async () => (await import('../actions/remove-school')).removeSeeded,
   'search reindex': async () => (await search()).reindex,
+  'events import': async () => (await events()).importCalendar,
+  'events refresh': async () => (await events()).refresh,
+  'events remove': async () => (await events()).remove,
   'announcements add': async () => (await announcements()).add,
   'announcements remove': async () => (await announcements()).remove,
   'maintenance on': async () => (await maintenance()).on,

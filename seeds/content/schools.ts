@@ -183,15 +183,25 @@ export const eventContent = yamlContent(
   'seeds/events.yaml',
   z.array(
     z.strictObject({
-      by: key,
+      /** Who added it; or the school's calendar that it's taken over from */
+      by: key.optional(),
+      calendar: line.optional(),
       title: line,
-      text: line,
-      place: line,
+      text: z.string(),
+      place: z.string().default(''),
       contact: z.string().default(''),
       /** Days after the seeding, and the times of that day at the school */
       in_days: z.number(),
-      from: z.string().regex(/^\d\d:\d\d$/),
-      to: z.string().regex(/^\d\d:\d\d$/),
+      from: z
+        .string()
+        .regex(/^\d\d:\d\d$/)
+        .default('00:00'),
+      to: z
+        .string()
+        .regex(/^\d\d:\d\d$/)
+        .default('00:00'),
+      /** So many whole days in place of times */
+      days: z.number().default(0),
       weeks: z.number().default(1),
       places: z.number().nullable().default(null),
       audience: z.array(z.enum(['current', 'alumni', 'prospective'])).default([]),

@@ -8,6 +8,7 @@ import { COMMANDS } from '~cli/commands/index'
 import { idOf } from '../support/database'
 import { addPeople, addTicket, withHill, withLti, withSaml } from './connected'
 import { COPIES } from './copies'
+import { calendarText, entryText } from '../support/calendar-server'
 import { withoutChance } from './command-outline'
 import { watchPrisma } from '../support/prisma-queries'
 import { outlineChanges, readRows, type Rows } from '../support/written-rows'
@@ -37,6 +38,11 @@ prompt_categories:
 `
 const TINY = 'seed school --code tiny --students 5 --posts 5'
 const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
+const TOMORROW = entryText(
+  'tour',
+  'SUMMARY:Tour',
+  `DTSTART:${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T120000Z`,
+)
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
@@ -109,6 +115,8 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['search reindex', { always: true }],
   ['mail test ada@hill.test', { always: true }],
   ['maintenance on --message Soon --yes'],
+  ['events import hill - --name Games', { input: calendarText(TOMORROW), before: withHill }],
+  ['events remove made-before --yes', { before: addCalendar }],
   ['announcements add Soon --to 2099-01-01 --from 2098-01-01'],
   ['announcements remove made-before', { before: addAnnouncement }],
   ['maintenance off', { before: after('maintenance on --yes') }],
@@ -143,6 +151,11 @@ function addAnnouncement({ write }: Workspace) {
   return write((tx) => tx.announcement.create({ data: { id: 'made-before', text: 'x', ...times } }))
 }
 
+function addCalendar({ write }: Workspace) {
+  const source = { id: 'made-before', partner_code: 'hill', name: 'Games', url: 'https://a.test/' }
+  return write((tx) => tx.calendarSource.create({ data: { ...source, created_at: new Date(0) } }))
+}
+
 function addDeadJob({ write }: Workspace) {
   const job = { id: newId(), name: 'search', key: 'x', payload: {}, state: 'dead', attempts: 12 }
   const data = { ...job, run_at: new Date(0), created_at: new Date(0) }
@@ -161,7 +174,7 @@ const MOST_ROWS = 40
 const rowsIn = ({ file, look }: Workspace) => (existsSync(file) ? look(allRows) : null)
 
 /** What fills a whole demo, runs until it is stopped, has two places or needs a server has tests of its own. */
-const ELSEWHERE = ['up', 'work', 'seed demo', 'files copy']
+const ELSEWHERE = ['up', 'work', 'seed demo', 'files copy', 'events refresh']
 
 let queries = () => ''
 beforeAll(() => void (queries = watchPrisma()))

@@ -49,6 +49,14 @@ export const addListed = ({ write }: Workspace) =>
       ends_at: day('2099-01-02'),
     }
     await tx.announcement.create({ data: { ...row, ...school, ...news } })
+    const times = { tried_at: day('2026-11-02'), read_at: day('2026-11-02') }
+    const unread = [{ what: 'Trip', why: 'It has no start' }]
+    const calendar = {
+      name: 'Games',
+      url: 'https://games.test/',
+      problem: 'games.test answers 404',
+    }
+    await tx.calendarSource.create({ data: { ...row, ...school, ...calendar, ...times, unread } })
     const expires_at = day('2099-01-01')
     const token = { user_id: idOf('sam'), name: 'A program', scope: 'read', hash: 'x', expires_at }
     await tx.accessToken.create({ data: { ...row, ...school, ...token } })

@@ -134,6 +134,19 @@ describe('a reminder', () => {
     expect(events).toBe(250)
   })
 
+  test('of a whole day comes in the morning before, and names no time', async () => {
+    const starts_at = new Date('2026-11-25T05:00:00Z')
+    const { dates } = await plan({ starts_at, ends_at: new Date('2026-11-26T05:00:00Z') })
+    await db.write((tx) => tx.campusEvent.updateMany({ data: { all_day: true } }))
+    await say('sam', dates[0])
+    for (const early of ['2026-11-24T05:00:00Z', '2026-11-24T13:59:00Z'])
+      expect([early, await at(early)]).toEqual([early, 0])
+    expect(await at('2026-11-24T14:00:00Z')).toBe(1)
+    expect(await at('2026-11-25T04:30:00Z')).toBe(0)
+    expect(mails()).toEqual(['sam: Tomorrow: Open mic'])
+    expect(desk.server.got[0]?.text).toContain('Wednesday, November 25, 2026\nFounders Hall')
+  })
+
   test('comes once more for a date that moved', async () => {
     const { id, dates } = await plan()
     await say('sam', dates[0])

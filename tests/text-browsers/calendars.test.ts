@@ -26,6 +26,7 @@ test.skipIf(!existsSync(READER))('another reader reads what is written', () => {
     stamp: new Date('2026-01-01T00:00:00Z'),
     starts_at: new Date(start),
     ends_at: new Date(new Date(start).getTime() + 7_200_000),
+    all_day: false,
     status: at === 0 ? ('CONFIRMED' as const) : ('CANCELLED' as const),
     title,
     text: 'One\n\nTwo',

@@ -13,7 +13,7 @@ export type Links = { url: (path: string) => string; host: string }
 
 function toWritten({ event: stored, ...date }: ListedRow, { url, host }: Links): WrittenDate {
   const event = toEventRow(stored)
-  const { title, text, place, link } = event
+  const { title, text, place, link, all_day } = event
   const page = url(`/events/${date.event_id}?date=${date.id}`)
   const isOff = date.cancelled_at !== null || event.state === 'cancelled'
   const mine = date.attendances[0]?.status
@@ -25,6 +25,7 @@ function toWritten({ event: stored, ...date }: ListedRow, { url, host }: Links):
     stamp: event.revised_at ?? event.created_at,
     starts_at,
     ends_at,
+    all_day,
     status: isOff ? 'CANCELLED' : mine === 'maybe' ? 'TENTATIVE' : 'CONFIRMED',
     title,
     text: lines.join('\n\n'),

@@ -27,6 +27,8 @@ export const EVENT_COLUMNS = {
   created_at: true,
   revised_at: true,
   sequence: true,
+  all_day: true,
+  source_id: true,
   author: { select: { first_name: true, last_name: true } },
 } as const satisfies Prisma.CampusEventSelect
 

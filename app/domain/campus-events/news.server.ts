@@ -27,16 +27,20 @@ export const publishNews = (
     ),
   )
 
-/** Notifies those who come to dates of an event, or may, but not the one who did it. */
+/** Notifies those who come to dates of an event, or may, but not the one who did it, if someone did. */
 export async function publishToComers(
   tx: Tx,
   owner: Owner,
   dates: readonly string[],
   news: News,
-  { by, now }: { by: string; now: Date },
+  { by, now }: { by?: string; now: Date },
 ): Promise<void> {
   const people = await tx.eventAttendance.findMany({
-    where: { date_id: { in: [...dates] }, status: { in: COMING }, user_id: { not: by } },
+    where: {
+      date_id: { in: [...dates] },
+      status: { in: COMING },
+      ...(by && { user_id: { not: by } }),
+    },
     select: { user_id: true, date_id: true },
   })
   await publishNews(tx, owner, people, news, now)

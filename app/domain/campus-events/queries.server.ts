@@ -17,6 +17,8 @@ const DAY = 86_400_000
 
 /** As many of a school's dates as are gone through for those that someone can see. */
 const MOST = 1000
+/** What a page of a list needs, where some of it is for others */
+const PORTION = 40
 
 const dateColumns = (viewer: Ctx['viewer']) =>
   ({
@@ -33,10 +35,11 @@ const dateColumns = (viewer: Ctx['viewer']) =>
 
 type DateRow = Prisma.EventDateGetPayload<{ select: ReturnType<typeof dateColumns> }>
 
-const toDate = (row: DateRow, event: Pick<EventRow, 'state'>): EventDateView => ({
+const toDate = (row: DateRow, event: Pick<EventRow, 'state' | 'all_day'>): EventDateView => ({
   id: row.id,
   starts_at: row.starts_at.toISOString(),
   ends_at: row.ends_at.toISOString(),
+  all_day: event.all_day,
   planned_at: row.planned_at.toISOString(),
   moved: row.moved,
   cancelled: row.cancelled_at !== null || event.state === 'cancelled',
@@ -70,9 +73,36 @@ export async function selectDates(
   ctx: Ctx,
   where: Prisma.EventDateWhereInput,
 ): Promise<ListedRow[]> {
+  const rows = await readDates(ctx, where, MOST)
+  return rows.filter(({ event }) => canSeeEvent(ctx.viewer, toEventRow(event)))
+}
+
+/** The first of them, as many as a page has and one: a portion at a time, as most are for everyone. */
+async function firstDates(
+  ctx: Ctx,
+  where: Prisma.EventDateWhereInput,
+  cursor: Cursor | null,
+): Promise<ListedRow[]> {
+  const found: ListedRow[] = []
+  let from = cursor
+  for (let seen = 0; seen < MOST && found.length <= EVENTS_PAGE; seen += PORTION) {
+    const rows = await readDates(ctx, { AND: [where, after(from)] }, PORTION)
+    found.push(...rows.filter(({ event }) => canSeeEvent(ctx.viewer, toEventRow(event))))
+    const last = rows.at(-1)
+    if (!last || rows.length < PORTION) break
+    from = { id: last.id, at: last.starts_at.getTime() }
+  }
+  return found
+}
+
+function readDates(
+  ctx: Ctx,
+  where: Prisma.EventDateWhereInput,
+  take: number,
+): Promise<ListedRow[]> {
   assertEvents(ctx)
   const { db, viewer } = ctx
-  const rows = await db.read.eventDate.findMany({
+  return db.read.eventDate.findMany({
     where: {
       partner_code: viewer.partner_code,
       event: { state: { in: ['published', 'cancelled'] } },
@@ -80,9 +110,8 @@ export async function selectDates(
     },
     select: listed(viewer),
     orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
-    take: MOST,
+    take,
   })
-  return rows.filter(({ event }) => canSeeEvent(viewer, toEventRow(event)))
 }
 
 /** What is going on now: none takes longer than that. */
@@ -96,13 +125,13 @@ const toEventsPage = (rows: ListedRow[]) =>
 
 /** What goes on and comes, by time, a page at a time. For members; NotFound where the school has no events. */
 export const upcomingEvents = async (ctx: Ctx, cursor: Cursor | null): Promise<Page<ListedEvent>> =>
-  toEventsPage(await selectDates(ctx, { AND: [notOver(ctx.now), after(cursor)] }))
+  toEventsPage(await firstDates(ctx, notOver(ctx.now), cursor))
 
 /** The same of what the viewer goes to, may go to, or waits for. */
 export const ownEvents = async (ctx: Ctx, cursor: Cursor | null): Promise<Page<ListedEvent>> => {
   const mine = { user_id: ctx.viewer.id, status: { not: 'not_going' } }
-  const where = [notOver(ctx.now), after(cursor), { attendances: { some: mine } }]
-  return toEventsPage(await selectDates(ctx, { AND: where }))
+  const where = { AND: [notOver(ctx.now), { attendances: { some: mine } }] }
+  return toEventsPage(await firstDates(ctx, where, cursor))
 }
 
 /** Everything that goes on between two moments. */
@@ -115,7 +144,7 @@ export const eventsBetween = async (ctx: Ctx, from: Date, to: Date): Promise<Lis
 /** One event with its dates, the first one first. For those who can see it; else NotFound. */
 export async function readEvent(ctx: Ctx, id: string) {
   const event = await findEvent(ctx, id)
-  const { topic_id, institution_id } = event
+  const { topic_id, institution_id, source_id } = event
   const { db, viewer } = ctx
   const rows = await db.read.eventDate.findMany({
     where: { event_id: id },
@@ -135,8 +164,15 @@ export async function readEvent(ctx: Ctx, id: string) {
         select: { name: true },
       })
     : null
+  const source = source_id
+    ? await db.read.calendarSource.findFirst({
+        where: { id: source_id, partner_code },
+        select: { name: true, url: true },
+      })
+    : null
   return {
     event,
+    source,
     topic,
     campus: campus?.name ?? null,
     dates: rows.map((row) => toDate(row, event)),

@@ -24,6 +24,7 @@ export const campusEventRecords = defineRecords({
     labels: { state: 'State', place: 'Place' },
   },
   EventDate: FOR_GOOD,
+  CalendarSource: { school: { called: 'calendars taken over' }, retention: 'for good' },
   CalendarLink: {
     people: { user_id: deletes() },
     exports: { addresses_of_your_calendars: { only: ['created_at'] } },

@@ -8,11 +8,13 @@ const BATCH_SIZE = 200
 
 /**
  * Which reminder, from how long before a date on, and until when it's still one: 'tomorrow' isn't said in the last
- * hours. Who said so later than that has no need of it.
+ * hours. Who said so later than that has no need of it. A day begins at midnight: its reminder comes in the morning
+ * before, and no other.
  */
 const REMINDERS = [
-  { level: 1, news: 'day', before: 24 * HOUR, until: 12 * HOUR },
-  { level: 2, news: 'hour', before: HOUR, until: 0 },
+  { level: 1, news: 'day', before: 24 * HOUR, until: 12 * HOUR, all_day: false },
+  { level: 1, news: 'day', before: 15 * HOUR, until: 0, all_day: true },
+  { level: 2, news: 'hour', before: HOUR, until: 0, all_day: false },
 ] as const
 
 /**
@@ -30,7 +32,7 @@ export async function remindOfEvents(db: Db, now: Date): Promise<number> {
 
 const remindBatch = (db: Db, reminder: (typeof REMINDERS)[number], now: Date): Promise<number> =>
   db.write(async (tx) => {
-    const { level, news, before, until } = reminder
+    const { level, news, before, until, all_day } = reminder
     const later = (ms: number) => new Date(now.getTime() + ms)
     const rows = await tx.eventAttendance.findMany({
       where: {
@@ -39,7 +41,7 @@ const remindBatch = (db: Db, reminder: (typeof REMINDERS)[number], now: Date): P
         date: {
           starts_at: { gt: later(until), lte: later(before) },
           cancelled_at: null,
-          event: { state: 'published' },
+          event: { state: 'published', all_day },
         },
       },
       include: { date: true },

@@ -6,6 +6,8 @@ export type EventDateView = {
   id: string
   starts_at: string
   ends_at: string
+  /** Its times are days at the school: from midnight to midnight */
+  all_day: boolean
   planned_at: string
   moved: boolean
   cancelled: boolean

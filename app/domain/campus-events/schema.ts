@@ -5,7 +5,7 @@ import { dayNumber, momentOnDay, parseLocalTime } from '~/platform/time-zone'
 import type { Audience } from '~/policy/announcements'
 
 export const MAX_EVENT_TITLE = 120
-const MAX_LINE = 200
+export const MAX_LINE = 200
 const MAX_PLACES = 100_000
 /** How long one date takes at most: a list finds what goes on by it */
 export const MAX_EVENT_DAYS = 14

@@ -17,8 +17,8 @@ export async function eventMail(services: Services, given: NewsInput): Promise<E
   if (!found || isInIntroduction(found.member.viewer)) return null
   const { event, date, member } = found
   const { email, first_name } = recipient
-  const { id, title, place, link } = event
+  const { id, title, place, link, all_day } = event
   const { id: date_id, starts_at, ends_at } = date
-  const about = { id, date_id, title, place, link, starts_at, ends_at }
+  const about = { id, date_id, title, place, link, starts_at, ends_at, all_day }
   return { email, first_name, partner: member.partner, news: given.news, event: about }
 }

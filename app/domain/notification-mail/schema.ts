@@ -63,6 +63,7 @@ export type EventMail = {
     link: string
     starts_at: Date
     ends_at: Date
+    all_day: boolean
   }
 }
 

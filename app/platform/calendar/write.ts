@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { formatLocalSeconds } from '../time-zone'
+import { calendarDay, formatLocalSeconds } from '../time-zone'
 import { zoneComponent } from './write-zone'
 
 /** One date as programs for calendars take it over. */
@@ -12,6 +12,8 @@ export type WrittenDate = {
   stamp: Date
   starts_at: Date
   ends_at: Date
+  /** From midnight to midnight in the zone of the calendar */
+  all_day: boolean
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   title: string
   text: string
@@ -55,7 +57,12 @@ const utc = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 
 function toEvent(date: WrittenDate, zone: string) {
   const { title, text, place, link } = date
-  const local = (at: Date) => [{ tzid: zone }, 'date-time', formatLocalSeconds(at, zone)]
+  const local = (at: Date) =>
+    date.all_day
+      ? [{}, 'date', calendarDay(at, zone)]
+      : [{ tzid: zone }, 'date-time', formatLocalSeconds(at, zone)]
+  // Without an end, it's the moment that it starts.
+  const hasEnd = date.ends_at > date.starts_at
   return [
     'vevent',
     [
@@ -65,7 +72,7 @@ function toEvent(date: WrittenDate, zone: string) {
       ['sequence', {}, 'integer', date.sequence],
       ['status', {}, 'text', date.status],
       ['dtstart', ...local(date.starts_at)],
-      ['dtend', ...local(date.ends_at)],
+      ...(hasEnd ? [['dtend', ...local(date.ends_at)]] : []),
       ['summary', {}, 'text', title],
       ...(text ? [['description', {}, 'text', text]] : []),
       ...(place ? [['location', {}, 'text', place]] : []),

@@ -17,7 +17,7 @@ export const loader = requireMember(async ({ ctx, params }) => {
   const { eventId = '', dateId = '' } = params
   const { event: one, date } = await findDate(ctx, eventId, dateId, canEditEvent)
   const [from, to] = [date.starts_at.toISOString(), date.ends_at.toISOString()]
-  return { id: one.id, date: date.id, title: one.title, from, to }
+  return { id: one.id, date: date.id, title: one.title, allDay: one.all_day, from, to }
 })
 
 export const action = requireMember(async ({ ctx, context, params }) => {
@@ -27,13 +27,13 @@ export const action = requireMember(async ({ ctx, context, params }) => {
 })
 
 export default function CancelDate() {
-  const { id, date, title, from, to } = useLoaderData<typeof loader>()
+  const { id, date, title, ...span } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
       question={QUESTION}
       note={
         <>
-          {title}, <TimeSpan from={from} to={to} />. Its other dates stay.
+          {title}, <TimeSpan {...span} />. Its other dates stay.
         </>
       }
       button="Cancel date"

@@ -22,7 +22,7 @@ export const meta = titleMeta<typeof loader>(({ title }) => title)
 /** One event, with the date of ?date, the next one, or the last. */
 export const loader = requireMember(async (args) => {
   const { ctx, params, url } = args
-  const { event, topic, campus, dates } = await readEvent(ctx, params.eventId ?? '')
+  const { event, source, topic, campus, dates } = await readEvent(ctx, params.eventId ?? '')
   const wanted = url.searchParams.get('date')
   const isNext = (date: (typeof dates)[number]) => new Date(date.ends_at) > ctx.now
   const date =
@@ -47,6 +47,7 @@ export const loader = requireMember(async (args) => {
       link,
       contact,
       campus,
+      source: source && sourceWords(source, canManageEvents(ctx.viewer)),
       topic: topic && { title: topic.title, href: openTopicHref(ctx, topic) },
       ...(await staffDetails(args, event)),
     },
@@ -63,11 +64,22 @@ type Row = Awaited<ReturnType<typeof readEvent>>['event']
 async function staffDetails({ ctx }: RouteArgs, event: Row) {
   const isOwn = event.author_id === ctx.viewer.id
   if (!canManageEvents(ctx.viewer) && !isOwn) return { audience: null, author: null }
-  const { author } = event
+  const { author, source_id } = event
   return {
     audience: audienceWords(event.audience, await audienceChoices(ctx)),
-    author: author ? `${author.first_name} ${author.last_name}` : 'a former member',
+    author: source_id
+      ? null
+      : author
+        ? `${author.first_name} ${author.last_name}`
+        : 'a former member',
   }
+}
+
+/** Where it's taken over from; staff read where it can be changed. */
+function sourceWords({ name, url }: { name: string; url: string }, isStaff: boolean): string {
+  const host = URL.canParse(url) ? new URL(url).host : ''
+  const from = host ? `${name} (${host})` : name
+  return isStaff ? `${from}. It can be changed there only.` : from
 }
 
 export default function EventPage() {
@@ -75,7 +87,10 @@ export default function EventPage() {
   const { id, title, state, repeats, date, dates, html, details, open, edits, decides } = page
   const word = STATE_WORDS[state] ?? (date?.cancelled ? 'Cancelled' : null)
   return (
-    <Page title={title} lede={date && <TimeSpan from={date.starts_at} to={date.ends_at} />}>
+    <Page
+      title={title}
+      lede={date && <TimeSpan from={date.starts_at} to={date.ends_at} allDay={date.all_day} />}
+    >
       {(word ?? repeats) && (
         <p className="row meta">
           {word && <Label>{word}</Label>}

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { upcomingEvents } from '~/domain/campus-events/queries.server'
+import { schoolSources } from '~/domain/campus-events/sources.server'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
@@ -7,6 +8,7 @@ import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { EventDays } from '~/views/events/event-list'
+import { CalendarSources } from '~/views/events/calendar-sources'
 import { EventTabs } from '~/views/events/event-tabs'
 import { events, newEvent, subscribeToEvents } from '~/views/links'
 import { loadDays } from './lists.server'
@@ -16,10 +18,13 @@ const TITLE = 'Events'
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** What goes on at the school and comes, by days. */
-export const loader = requireMember((args) => loadDays(args, upcomingEvents))
+export const loader = requireMember(async (args) => ({
+  ...(await loadDays(args, upcomingEvents)),
+  sources: await schoolSources(args.ctx),
+}))
 
 export default function Events() {
-  const { days, links, publishes, suggests, suggestions } = useLoaderData<typeof loader>()
+  const { days, links, publishes, suggests, suggestions, sources } = useLoaderData<typeof loader>()
   const add = suggests || publishes
   return (
     <Page
@@ -48,6 +53,7 @@ export default function Events() {
         nextHref={links.nextHref}
         label="Pages of events"
       />
+      {sources.length > 0 && <CalendarSources sources={sources} />}
     </Page>
   )
 }

@@ -14,6 +14,8 @@ type DetailsProps = {
   topic: { title: string; href: string } | null
   audience: string | null
   author: string | null
+  /** The calendar it’s taken over from, with its host */
+  source: string | null
 }
 
 /** Where it is, who to ask, who it's for. */
@@ -25,6 +27,7 @@ export function EventDetails({
   topic,
   audience,
   author,
+  source,
 }: DetailsProps) {
   const lines = [
     ['Where', place],
@@ -41,6 +44,7 @@ export function EventDetails({
     ['Contact', contact],
     ['For', audience],
     ['Added by', author],
+    ['From', source],
   ] as const
   return (
     <ul className="plain">
@@ -123,7 +127,7 @@ export function EventDates({ id, dates, current }: DatesProps) {
         {dates.map((date) => (
           <li key={date.id}>
             <a href={event(id, date.id)} aria-current={date.id === current ? 'true' : undefined}>
-              <TimeSpan from={date.starts_at} to={date.ends_at} />
+              <TimeSpan from={date.starts_at} to={date.ends_at} allDay={date.all_day} />
             </a>{' '}
             {date.cancelled && <Label>Cancelled</Label>}
             {!date.cancelled && date.mine && <Label>{MINE_WORDS[date.mine]}</Label>}

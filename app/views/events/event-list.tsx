@@ -31,7 +31,7 @@ function EventItem({ id, event_id, title, place, cancelled, mine, going, ...time
         </h3>
         <p className="row meta">
           <span>
-            <ClockTime at={times.starts_at} /> to <ClockTime at={times.ends_at} />
+            <Clocks {...times} />
             {place && ` · ${place}`}
             {going > 0 && ` · ${going.toLocaleString('en-US')} going`}
           </span>
@@ -40,5 +40,19 @@ function EventItem({ id, event_id, title, place, cancelled, mine, going, ...time
         </p>
       </article>
     </li>
+  )
+}
+
+type Times = Pick<ListedEvent, 'starts_at' | 'ends_at' | 'all_day'>
+
+/** From when to when; an end that a calendar doesn’t name isn’t there. */
+function Clocks({ starts_at, ends_at, all_day }: Times) {
+  if (all_day) return 'All day'
+  return (
+    <>
+      <ClockTime at={starts_at} />
+      {starts_at !== ends_at && ' to '}
+      {starts_at !== ends_at && <ClockTime at={ends_at} />}
+    </>
   )
 }

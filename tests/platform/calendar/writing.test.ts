@@ -15,6 +15,7 @@ const date = (start: string, change: Partial<WrittenDate> = {}): WrittenDate => 
   stamp: new Date('2026-01-02T03:04:05Z'),
   starts_at: new Date(start),
   ends_at: new Date(new Date(start).getTime() + 2 * HOUR),
+  all_day: false,
   status: 'CONFIRMED',
   title: TITLE,
   text: 'Line one\n\nLine two, with a comma; and more',
