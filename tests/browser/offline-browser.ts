@@ -53,8 +53,8 @@ export async function openChat(browser: Browser, luis: Page): Promise<string> {
 }
 
 /** Its parts come once they are about to be used: without a network they would not. */
-export async function readyToSend(page: Page) {
-  await page.getByLabel('Message', { exact: true }).focus()
+export async function readyToSend(page: Page, field = page.getByLabel('Message', { exact: true })) {
+  await field.focus()
   await expect.poll(() => page.evaluate(() => 'Turbo' in window)).toBe(true)
 }
 

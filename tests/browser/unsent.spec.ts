@@ -169,6 +169,7 @@ test('a form that could not be sent is saved as a draft when someone types on', 
 }) => {
   const { context, page } = await enter(browser, 'maya')
   await page.goto('/new-post')
+  await readyToSend(page, page.locator('#title'))
   await context.setOffline(true)
   await page.locator('#title').fill(`The tram is late ${unique()}`)
   await page.locator('[data-publish]').click()
