@@ -13,6 +13,7 @@ import { openLtiPlatform } from '~tests/support/fakes/lti'
 import type { FakeLtiPlatform } from '~tests/support/fakes/types'
 import type { Answer, Mishap } from '~tests/support/fakes/server'
 import { ctx, db, dbTest as test, idOf } from '~tests/support/fixtures'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })
 const OPTIONS = { sealer, allowHttp: true, timeout: 5000, baseUrl: 'http://quad.test' }
@@ -248,3 +249,5 @@ test('[CANVAS-08] a course of the same name elsewhere is another one', async () 
   await attempt(0)
   expect(JSON.stringify(platform.scores)).not.toContain(elsewhere)
 })
+
+expectSameQueries('homework')

@@ -17,6 +17,7 @@ import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { SCORE_SCOPE } from '~/platform/lms/scopes'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
 import { ctx, db, dbTest as test, eventCount, idOf, NOW } from '~tests/support/fixtures'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })
 const target = { course: null, prompt_ids: [], assignment: null }
@@ -143,3 +144,5 @@ test.each([
   expect([await used(waiting), await used(another)]).toEqual([idOf('maya'), null])
   expect(await launchOwner(db, another)).toMatchObject({ id: idOf('sam') })
 })
+
+expectSameQueries('launches')

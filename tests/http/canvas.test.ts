@@ -5,15 +5,14 @@ import { canvas, link, linked, lmsAccount, settled, test } from '~tests/support/
 import type { Browser, Page } from '~tests/support/client'
 import { apiAs, as, db, eventCount, idOf, site, type PersonName } from '~tests/support/fixtures'
 import { prompt, respond } from '~tests/support/prompt-site'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const FIRST_WEEK = prompt('my-first-week')
 const options = (page: Page) => page.texts('select[name=canvas_assignment] option')
 const homework = (name: PersonName) =>
   db.read.homework.findFirst({ where: { user_id: idOf(name) }, orderBy: { created_at: 'desc' } })
 
-test.beforeEach(() => {
-  canvas.mishap = () => null
-})
+test.beforeEach(() => void (canvas.mishap = () => null))
 
 test('[CANVAS-03] [CANVAS-11] [API-102] the Canvas link leads to Canvas and back to the prompt', async () => {
   const alma = await as('alma')
@@ -26,8 +25,7 @@ test('[CANVAS-03] [CANVAS-11] [API-102] the Canvas link leads to Canvas and back
   expect((await alma.get(`${FIRST_WEEK}/respond`)).link('Connect your Canvas account')).toBe(href)
   expect(alma.page.all('select[name=canvas_assignment]')).toHaveLength(0)
 
-  const there = await alma.get(href)
-  expect(there.url).toContain(`${canvas.base_url}/login/oauth2/auth?client_id=`)
+  expect((await alma.get(href)).url).toContain(`${canvas.base_url}/login/oauth2/auth?client_id=`)
   const back = await alma.submit('Authorize')
   expect(back.path).toBe(`${FIRST_WEEK}?canvasLinked=true`)
   expect(back.text).toContain('Your Canvas account is connected.')
@@ -298,3 +296,5 @@ test('[CANVAS-05] where the list of assignments can’t be read, the old one say
   canvas.mishap = () => null
   expect((await open()).text).toContain('We couldn’t check for new assignments.')
 })
+
+expectSameQueries('canvas')

@@ -3,6 +3,7 @@ import { messageRisksHandler } from '~/handlers/message-risks'
 import { changeAccount, db, idOf, member, NOW, siteTest } from '~tests/support/fixtures'
 import { first, forgetMessages, listed, state } from '~tests/support/messages'
 import { flag, HARM, OFFENSIVE } from '~tests/support/moderation'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 /** Staff writes to someone who may be in danger, from the case. Not in the spec. */
 const test = siteTest()
@@ -112,3 +113,5 @@ test('what staff writes about a danger opens no case about staff, and worries no
   await messageRisksHandler.handleMany(services as never, events as never)
   expect(await db.read.moderationCase.count({ where: { kind: 'message' } })).toBe(0)
 })
+
+expectSameQueries('case-message')

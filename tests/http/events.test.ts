@@ -14,6 +14,7 @@ import {
   member,
   test,
 } from '~tests/support/fixtures'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const AT = '/events'
 const [sam, maya, leo, stan] = [member('sam'), member('maya'), member('leo'), member('stan')]
@@ -172,6 +173,7 @@ describe('a full one', () => {
     const page = await maya.get(`${AT}/${date?.event_id}`)
     expect(page.text).toContain('You’re on the waiting list.')
     expect(page.text).toContain('1 going · full, 2 waiting')
+    expect(page.texts('[aria-pressed=true]')).toEqual(['Join the waiting list'])
     expect((await as('alex').then((alex) => alex.get(page.path))).text).toContain(
       'Join the waiting list',
     )
@@ -225,6 +227,8 @@ test('an edit from a second window does not overwrite what was saved meanwhile',
   await one.get(`${AT}/${id}/edit`)
   await other.get(`${AT}/${id}/edit`)
   await one.submit('Save', { title: 'Poetry night' })
+  // A mistake in between makes its form no newer.
+  expect((await other.submit('Save', { title: '' })).status).toBe(400)
   const page = await other.submit('Save', { title: 'Jazz night' })
   expect(page.status).toBe(409)
   expect(page.text).toContain('This event was changed in another window')
@@ -265,3 +269,5 @@ test('texts of any length and markup do no harm', async () => {
   expect(page.texts('h1')).toEqual([title])
   expect(page.one('.prose').innerHTML).not.toMatch(/<script|<a/)
 })
+
+expectSameQueries('events')

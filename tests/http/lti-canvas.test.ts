@@ -5,6 +5,7 @@ import type { Browser } from '~tests/support/client'
 import { as, db, idOf, type PersonName } from '~tests/support/fixtures'
 import { connect, courseAccount, launch, platform, test } from '~tests/support/lti-site'
 import { prompt, respond } from '~tests/support/prompt-site'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 /** The platform of tests/support/lti-site.ts, which behaves as Canvas does, as its source says. */
 test.beforeAll(async () => {
@@ -176,3 +177,5 @@ test.each([
   await settled(sent('alma'))
   expect(work('alma', 'journal')?.attempts).toBe(1)
 })
+
+expectSameQueries('lti-canvas')

@@ -5,6 +5,7 @@ import type { LtiScore } from '~tests/support/fakes/types'
 import { as, db, idOf, type PersonName } from '~tests/support/fixtures'
 import { connect, courseAccount, launch, platform, test } from '~tests/support/lti-site'
 import { prompt, respond } from '~tests/support/prompt-site'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const SLUGS = ['this-morning', 'a-snack', 'this-evening', 'my-first-week']
 const TOKEN = '/token'
@@ -128,3 +129,5 @@ test('[CANVAS-08] responses that are handed in within a second are all in the co
   expect(platform.scores).toHaveLength(3)
   await expectAll('maya', maya)
 })
+
+expectSameQueries('lti-several')

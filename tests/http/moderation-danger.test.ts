@@ -16,6 +16,7 @@ import {
 } from '~tests/support/fixtures'
 import { chat, forgetMessages, send } from '~tests/support/messages'
 import { fillCases } from '~tests/support/two-schools/cases'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 /** A case about someone in danger: what, how to reach them, what was done. Not in the spec. */
 const test = siteTest({ fill: ({ db }) => fillCases(db) })
@@ -212,3 +213,5 @@ test('both are for what indicates harm alone, and for staff of the school', asyn
       404,
     )
 })
+
+expectSameQueries('moderation-danger')

@@ -3,6 +3,7 @@ import { checkForRisks } from '~/domain/moderation/risks.server'
 import { as, db, empty, eventCount, idOf, NOW, siteTest } from '~tests/support/fixtures'
 import type { Page } from '~tests/support/client'
 import { chat, forgetMessages, send } from '~tests/support/messages'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const test = siteTest()
 
@@ -192,3 +193,5 @@ test('[DM-09] who goes on about it is in one case, and alarms staff once; each o
   })
   expect(await eventCount('moderation.alarm', later)).toBe(1)
 })
+
+expectSameQueries('moderation-messages')

@@ -12,6 +12,7 @@ import {
   site,
   siteTest,
 } from '~tests/support/fixtures'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const [stan, emma, sam] = [member('stan'), member('emma'), member('sam')]
 const test = siteTest({ fill: ({ db }) => fillCases(db) })
@@ -221,3 +222,5 @@ test('people are kept, or resolved with a note; their accounts are left alone', 
   expect(profile.text).not.toContain('Buy my notes')
   expect(profile.text).toContain('This text was hidden after a review')
 })
+
+expectSameQueries('moderation')

@@ -13,6 +13,7 @@ import {
   site,
   test,
 } from '~tests/support/fixtures'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const SETTINGS = '/account-settings'
 const address = (name: PersonName) => `${name}@northfield.test`
@@ -295,3 +296,5 @@ describe('resetting the password', () => {
     expect(page.form('Send the link').method).toBe('POST')
   })
 })
+
+expectSameQueries('passwords')

@@ -18,6 +18,7 @@ import {
 } from '~tests/support/saml-site'
 import { signIn } from '~tests/support/sign-in'
 import { userWith, valueOf } from '~tests/support/signing-up'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 test('a known person logs in and lands where they were going; the response counts once', async () => {
   await link('sam', 'sam-at-school')
@@ -286,3 +287,5 @@ test('a network that sends one refused response after the other is not listened 
   await post(browser, right)
   expect(await isIn(browser)).toBe(true)
 })
+
+expectSameQueries('saml-sign-on')

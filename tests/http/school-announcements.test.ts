@@ -4,6 +4,7 @@ import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { announceTo } from '~tests/support/announcements'
 import type { Page } from '~tests/support/client'
 import { as, changePartner, ctx, db, idOf, member, site, test } from '~tests/support/fixtures'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const AT = '/announcements'
 const [sam, maya, bea, stan, lisa] = [
@@ -153,6 +154,8 @@ test('an edit from a second window does not overwrite what was saved meanwhile',
   await other.get(`${AT}/${id}/edit`)
   const saved = await one.submit('Save', { title: 'Closed all day' })
   expect(saved.text).toContain('Your changes are saved.')
+  // A mistake in between makes its form no newer.
+  expect((await other.submit('Save', { title: '' })).status).toBe(400)
   const page = await other.submit('Save', { title: 'Open again' })
   expect(page.status).toBe(409)
   expect(page.text).toContain('This announcement was changed in another window')
@@ -267,3 +270,5 @@ test('the copy of one’s data has what one wrote and read; both leave with the 
   expect(await db.read.announcementDismissal.count({ where: { user_id: idOf('emma') } })).toBe(0)
   expect((await stan.get(`${AT}/${author}`)).text).toContain('by a former member')
 })
+
+expectSameQueries('school-announcements')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { meaninglessGroups } from '~/domain/provisioning/group-meanings.server'
 import { changePartner, db, idOf, NOW, test } from '~tests/support/fixtures'
 import { created, error, filtered, found, PATCH, scim } from '~tests/support/scim'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 test('cases 23 and groups: members come and go in every dialect', async () => {
   const people = await Promise.all([created(), created(), created()])
@@ -175,3 +176,5 @@ test('groups of a school’s file whose program or coach is not there are found,
     { partner_code: 'northfield', group: 'SG-Lake', missing: 'Art' },
   ])
 })
+
+expectSameQueries('scim-groups')

@@ -12,6 +12,7 @@ import {
   schoolKey,
   scim,
 } from '~tests/support/scim'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 test('case 21: a test of the connection finds nothing, and each wrong key is refused', async () => {
   const none = await scim('GET', '/Users?filter=userName+eq+%22b3d2f0a1%22')
@@ -196,3 +197,5 @@ test('no directory changes the product’s own staff, who act at every school', 
   const taken = newcomer({ userName: 'emma@northfield.test', emails: [] })
   expect(await scim('POST', '/Users', taken)).toMatchObject(error(403))
 })
+
+expectSameQueries('scim')

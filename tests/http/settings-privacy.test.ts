@@ -13,6 +13,7 @@ import {
   type PersonName,
   test,
 } from '~tests/support/fixtures'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const PAGE = '/account-settings/privacy'
 const BOTH = ['about_private', 'interests_private']
@@ -217,3 +218,5 @@ describe('the endpoints of the settings', () => {
     expect(await blocked(cora)).toEqual([])
   })
 })
+
+expectSameQueries('settings-privacy')

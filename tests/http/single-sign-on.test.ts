@@ -25,6 +25,7 @@ import {
 import { mailTo, pathIn } from '~tests/support/mailbox'
 import { signOnAs } from '~tests/support/oidc'
 import { signIn } from '~tests/support/sign-in'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const SAM = 'sam-at-school'
 const auths = async (name: PersonName) => (await account(name)).auths
@@ -252,3 +253,5 @@ test('an identity that was taken from an account no longer opens it', async () =
   expect((await signOn('greta-at-school', browser)).path).toBe('/in/signup')
   await expectOut(browser)
 })
+
+expectSameQueries('single-sign-on')

@@ -14,6 +14,7 @@ import {
   userWith,
   valueOf,
 } from '~tests/support/signing-up'
+import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const SAVE = '/api/user/unprotected_save'
 const CHOSEN = { institution_code: 'main' }
@@ -279,3 +280,5 @@ test('[API-15] [SIGNUP-30] in JSON the endpoint answers with the user', async ()
     })
   expect(await accounts()).toBe(before)
 })
+
+expectSameQueries('single-sign-up')
