@@ -1,6 +1,7 @@
 import { beforeEach, expect } from 'vitest'
+import { listForStaff } from '~/domain/announcements/school.server'
 import { announceTo } from '~tests/support/announcements'
-import { apiAs, changePartner, db, idOf, test } from '~tests/support/fixtures'
+import { allPages, apiAs, changePartner, ctx, db, idOf, test } from '~tests/support/fixtures'
 
 beforeEach(() => db.write((tx) => tx.announcement.deleteMany({})))
 
@@ -23,6 +24,16 @@ test('members read what is for them, and say that they have got it', async () =>
   expect(titles(await alma.get('/announcements'))).toEqual(['For alumni'])
   expect((await alma.get(`/announcements/${id}`)).status).toBe(404)
   expect((await alma.post(`/announcements/${id}/got_it`, {})).status).toBe(404)
+})
+
+test('a list is read to its end, also where all began at one moment', async () => {
+  const row = await db.read.announcement.findUniqueOrThrow({ where: { id: await announceTo({}) } })
+  const more = Array.from({ length: 45 }, (_, at) => ({ ...row, id: idOf(`announced:${at}`) }))
+  await db.write((tx) => tx.announcement.createMany({ data: more as never }))
+  const stan = await ctx('stan')
+  const pages = await allPages((cursor) => listForStaff(stan, cursor))
+  expect(pages.map(({ length }) => length)).toEqual([20, 20, 6])
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(46)
 })
 
 test('staff announce, change and archive, and no one else does', async () => {

@@ -22,6 +22,7 @@ test('[COMMENT-02] a comment is answered from below it and shown there', async (
   const { id } = await db.read.comment.findFirstOrThrow({ where: { content: 'Thank *you*' } })
   expect(done.redirects[0]?.location).toBe(`${QUESTION}?comment=${id}#comment-${id}`)
   expect(done.one(`#comment-${ALEX} .nested #comment-${id} em`).text).toBe('you')
+  expect((await sam.get(FORM)).texts('.nested .prose')).toEqual(['Thank you'])
   // One that answers it is at the same place, and its page leads back there.
   const maya = await as('maya')
   const second = await maya.press(`/comment/${id}/reply`, `/comment/${id}/reply`, {

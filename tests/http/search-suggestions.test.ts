@@ -122,6 +122,8 @@ describe('[SEARCH-37] [SEARCH-39] suggestions for a search that is being typed',
     expect(refused.html).toBe('[]')
     const similar = await member('leo').get('/ask/similar?title=quokka')
     expect([similar.status, similar.html]).toEqual([429, '[]'])
+    const people = await member('leo').get('/mention-suggestions?q=maya')
+    expect([people.status, people.html]).toEqual([429, '[]'])
   })
 
   test('sixty searches in a minute are enough, of pages, parts of them and the API together', async () => {

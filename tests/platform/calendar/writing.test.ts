@@ -105,5 +105,13 @@ describe('the definition of a zone', () => {
     const file = write([date('2026-06-01T12:00:00Z')])
     expect(file).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU')
     expect(file).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU')
+    for (const change of ['20250309T020000', '20251102T020000'])
+      expect(file).toContain(`DTSTART:${change}\r\n`)
+  })
+
+  test('is by each change where its hour is another from a year on', () => {
+    const dates = ['2011-06-01T12:00:00Z', '2012-06-01T12:00:00Z'].map((start) => date(start))
+    const hours = write(dates, 'America/St_Johns').match(/(?<=DTSTART:)201\d{5}T\d\d/g)
+    expect(hours?.slice(0, 4)).toEqual(['20100314T00', '20101107T00', '20110313T00', '20111106T02'])
   })
 })
