@@ -78,6 +78,16 @@ export function TimeSpan({ from, to, allDay = false }: TimeSpanProps) {
   )
 }
 
+/** When something of the next days is: Today, 6:00 PM; Tomorrow; Friday, 9:00 AM */
+export function SoonTime({ at, allDay }: { at: string; allDay: boolean }) {
+  const zone = useTimeZone() ?? 'UTC'
+  const now = useNow()
+  const moment = new Date(at)
+  const ahead = now === null ? Infinity : dayNumber(moment, zone) - dayNumber(new Date(now), zone)
+  const day = ['Today', 'Tomorrow'][ahead] ?? formatWeekday(moment, zone)
+  return <time dateTime={at}>{allDay ? day : `${day}, ${formatClock(moment, zone)}`}</time>
+}
+
 /** A day of the calendar that no zone changes, given as 2026-11-22: November 22, 2026 */
 export const CalendarDay = ({ day }: { day: string }) => (
   <time dateTime={day}>{formatDay(new Date(day), 'UTC')}</time>

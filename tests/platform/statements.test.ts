@@ -63,6 +63,7 @@ import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
 import { runFileTools } from '~tests/support/file-tools'
 import { runAnnouncements } from '~tests/support/announcement-statements'
+import { runEvents } from '~tests/support/event-statements'
 import { listReads } from '~tests/support/list-reads'
 import { DRIVER } from '~tests/support/driver-statements'
 import { provisionSomeone } from '~tests/support/provision-someone'
@@ -256,6 +257,7 @@ const RUNS: Record<string, () => unknown> = {
     await ctx.db.write((tx) => recordAudit(tx, entry, NOW))
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await runAnnouncements(ctx)
+    await runEvents(ctx)
     await Promise.all([findMaintenance(ctx.db), listPartners(ctx.db)])
     await schoolGaps(ctx.db)
     const files = openFolderStorage('/nowhere')

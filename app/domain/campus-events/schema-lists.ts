@@ -25,6 +25,16 @@ export type ListedEvent = EventDateView & {
   state: EventState
 }
 
+/** A date on home. */
+export type WeekEvent = {
+  id: string
+  event_id: string
+  title: string
+  place: string
+  all_day: boolean
+  starts_at: string
+}
+
 export type EventSummary = {
   id: string
   title: string

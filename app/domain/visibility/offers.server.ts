@@ -8,6 +8,7 @@ const offersRow = defineRow({
   prompts: col.flag,
   members: col.flag,
   askers: col.flag,
+  dates: col.flag,
 })
 
 export type Offers = {
@@ -17,6 +18,8 @@ export type Offers = {
   members: boolean
   /** Questions by at least two */
   askers: boolean
+  /** Something on its calendar, also what is over */
+  dates: boolean
 }
 
 /**
@@ -38,7 +41,8 @@ export async function schoolOffers(db: Pick<Db, 'sql'>, partner_code: string): P
           AND u.joined_date IS NOT NULL AND NOT u.invalid_user AND NOT u.test_user
           AND u.deleted_at IS NULL LIMIT 2) two) > 1 AS members,
         EXISTS (SELECT 1 FROM "Post" p WHERE ${isQuestion}
-          AND p.user_id <> (SELECT p.user_id FROM "Post" p WHERE ${isQuestion} LIMIT 1)) AS askers`,
+          AND p.user_id <> (SELECT p.user_id FROM "Post" p WHERE ${isQuestion} LIMIT 1)) AS askers,
+        EXISTS (SELECT 1 FROM "EventDate" d WHERE d.partner_code = ${partner_code}) AS dates`,
   )
-  return row ?? { topics: false, prompts: false, members: false, askers: false }
+  return row ?? { topics: false, prompts: false, members: false, askers: false, dates: false }
 }

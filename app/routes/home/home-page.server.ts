@@ -1,6 +1,7 @@
 import { homeAnnouncements } from '~/domain/announcements/queries.server'
 import { questionsOnHome } from '~/domain/answer-requests/questions.server'
 import { firstBadges } from '~/domain/badges/queries.server'
+import { weekOnCampus } from '~/domain/campus-events/week.server'
 import { seenOthers } from '~/domain/visibility/others.server'
 import { applyLink, ownProgress } from '~/domain/progress/queries.server'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
@@ -36,6 +37,7 @@ export async function loadHome(args: RouteArgs) {
     circle: ownCircle(ctx),
     blocked: blockedFirstName(ctx, url.searchParams.get('blocked_user_alert')),
     announcements: homeAnnouncements(ctx),
+    week: readCursor(url).page === 1 ? weekOnCampus(ctx) : [],
     counts: personCounts(ctx, viewer.id),
     prompt: loadDailyPrompt(args),
     others: seenOthers(ctx),

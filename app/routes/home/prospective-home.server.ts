@@ -1,5 +1,6 @@
 import { logFailedRead } from '~/presenters/log-failed-read.server'
 import { homeAnnouncements } from '~/domain/announcements/queries.server'
+import { weekOnCampus } from '~/domain/campus-events/week.server'
 import { connectOptions } from '~/domain/home/connect-with.server'
 import { topicCodes } from '~/domain/partners/lists/topics.server'
 import { personCounts } from '~/domain/profiles/counts.server'
@@ -31,6 +32,7 @@ export async function loadProspectiveHome(args: RouteArgs) {
   return {
     school: partner.shorthand_name,
     announcements: await homeAnnouncements(ctx),
+    week: await weekOnCampus(ctx),
     program,
     me: me.visible ? me.person : null,
     counts: await personCounts(ctx, viewer.id),

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { WeekEvent } from '~/domain/campus-events/schema-lists'
 import type { ActivityBasket } from '~/domain/notifications/schema-activity'
 import type { QuestionForYou } from '~/domain/answer-requests/schema'
 import {
@@ -24,6 +25,7 @@ import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
 import { ActivityList } from '../notifications/activity-list'
 import { QuestionsTile } from '../answer-requests/questions-tile'
+import { WeekTile } from '../events/week-tile'
 import { FirstSteps } from './first-steps'
 import { newerThan } from '../links'
 
@@ -86,6 +88,7 @@ type HomeCallouts = {
   /** Null for anyone prospective students don't concern (HOME-25) */
   guide: { topic: TopicToGuide | null } | null
   activity: readonly ActivityBasket[]
+  week: readonly WeekEvent[]
 }
 
 /** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
@@ -109,8 +112,10 @@ export const afterSecondPost = ({
 ]
 
 /** Where no one did anything, nothing. (HOME-06) */
-export const afterThirdPost = ({ activity }: Pick<HomeCallouts, 'activity'>) =>
-  activity.length > 0 ? [<ActivityList key="activity" baskets={activity} />] : []
+export const afterThirdPost = ({ activity, week }: Pick<HomeCallouts, 'activity' | 'week'>) => [
+  ...(week.length > 0 ? [<WeekTile key="week" week={week} />] : []),
+  ...(activity.length > 0 ? [<ActivityList key="activity" baskets={activity} />] : []),
+]
 
 function ReferCallout(refer: HomeCallouts['refer']) {
   return (

@@ -1,6 +1,7 @@
 import { studentsNeedYou } from '~/domain/coaching/schema-needs'
 import type { ReactNode } from 'react'
 import type { HomeAnnouncements as Announced } from '~/domain/announcements/schema-school'
+import type { WeekEvent } from '~/domain/campus-events/schema-lists'
 import type { ActivityBasket } from '~/domain/notifications/schema-activity'
 import type { QuestionForYou } from '~/domain/answer-requests/schema'
 import {
@@ -52,6 +53,8 @@ type HomePageProps = {
     progress: { reminder: ProfileStep | null }
     /** What people one follows did lately, on the first page */
     activity: readonly ActivityBasket[]
+    /** What's on in the next days, on the first page */
+    week: readonly WeekEvent[]
   }
   /** The post form, where it is open (HOME-02) */
   form?: ReactNode

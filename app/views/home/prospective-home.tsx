@@ -1,4 +1,5 @@
 import type { HomeAnnouncements as Announced } from '~/domain/announcements/schema-school'
+import type { WeekEvent } from '~/domain/campus-events/schema-lists'
 import type { PersonCardData, PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { IN_HOME, NO_POSTS, type ListedPost } from '~/domain/posts/schema'
 import type { TopicListItem } from '~/domain/topics/schema'
@@ -9,6 +10,7 @@ import { EmptyState } from '~/ui/messages'
 import { Page, Tile } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { HomeAnnouncements, PinnedTile } from '../announcements/home-announcements'
+import { WeekTile } from '../events/week-tile'
 import { askQuestion, editProfile } from '../links'
 import { PersonCard } from '../people/person-card'
 import { PersonLine } from '../people/person-line'
@@ -21,6 +23,7 @@ import { ConnectPanel, type ConnectPanelProps } from './connect-panel'
 type Home = {
   school: string
   announcements: Announced
+  week: readonly WeekEvent[]
   program: string | null
   me: PersonSummary | null
   counts: PersonCounts
@@ -60,6 +63,7 @@ export function ProspectiveHome({ home }: { home: Home }) {
         </div>
         <div className="about-me">
           <PinnedTile pinned={home.announcements.pinned} />
+          {home.week.length > 0 && <WeekTile week={home.week} />}
           {me && (
             <Tile title="You">
               <PersonLine person={me} />
