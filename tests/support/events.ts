@@ -22,6 +22,7 @@ export const eventInput = ({ audience, ...change }: Change = {}): EventInput => 
     topic: null,
     campus: null,
     places: null,
+    all_day: false,
     repeats: null,
     repeats_until: null,
     ends_at: new Date(starts_at.getTime() + 2 * HOUR),

@@ -216,10 +216,10 @@ const toInput = ({ topic_id: topic, institution_id: campus, ...row }: EventRow):
 
 /** What it says, whatever order a database keeps names in. */
 const comparable = ({ audience, ...input }: EventInput) => {
-  const { title, text, place, link, contact, topic, campus, places, repeats } = input
+  const { title, text, place, link, contact, topic, campus, places, repeats, all_day } = input
   const { status, programs, campuses, roles } = audience
   const times = [input.starts_at, input.ends_at, input.repeats_until]
-  const words = [title, text, place, link, contact, topic, campus, places, repeats]
+  const words = [title, text, place, link, contact, topic, campus, places, repeats, all_day]
   return JSON.stringify([...words, ...times, status, programs, campuses, roles])
 }
 

@@ -80,6 +80,8 @@ export type EventInput = {
   text: string
   starts_at: Date
   ends_at: Date
+  /** Its times are whole days at the school */
+  all_day: boolean
   place: string
   link: string
   contact: string
@@ -95,6 +97,12 @@ export type EventInput = {
 
 type Times = { starts_at: Date; ends_at: Date }
 
+/** The days of a time, from the midnight before to the one after. */
+export const wholeDays = ({ starts_at, ends_at }: Times, zone: string): Times => ({
+  starts_at: momentOnDay(dayNumber(starts_at, zone), 0, zone),
+  ends_at: momentOnDay(dayNumber(ends_at, zone) + 1, 0, zone),
+})
+
 /** Where a date can't last from one time to the other. */
 export function lengthProblem({ starts_at, ends_at }: Times): string | null {
   const length = ends_at.getTime() - starts_at.getTime()
@@ -108,9 +116,10 @@ export function timeProblems(
   now: Date,
   isNew: boolean,
 ): Record<string, string[]> | null {
-  const { starts_at, repeats, repeats_until } = input
+  const { starts_at, ends_at, all_day, repeats, repeats_until } = input
   const wrongLength = lengthProblem(input)
-  if (isNew && starts_at <= now) return { starts_at: [PAST] }
+  // A day is still to come until it's over.
+  if (isNew && (all_day ? ends_at : starts_at) <= now) return { starts_at: [PAST] }
   if (wrongLength) return { ends_at: [wrongLength] }
   if (!repeats) return null
   if (!repeats_until) return { repeats_until: [UNTIL_REQUIRED] }
@@ -127,7 +136,7 @@ const momentField = (required: string, zone: string, known: readonly Date[]) =>
     .transform((at) => at as Date)
 
 /** The end of a day there. */
-const lastMoment = (day: string, zone: string): Date | null => {
+export const lastMoment = (day: string, zone: string): Date | null => {
   const noon = parseLocalTime(`${day}T12:00`, zone)
   return noon && momentOnDay(dayNumber(noon, zone) + 1, 0, zone)
 }
@@ -153,6 +162,7 @@ export const eventSchema = (zone: string, known: readonly Date[] = []) =>
       ...AUDIENCE,
       starts_at: momentField(STARTS_REQUIRED, zone, known),
       ends_at: momentField(ENDS_REQUIRED, zone, known),
+      all_day: z.string().optional().transform(Boolean),
       topic: choice,
       campus: choice,
       places: z
@@ -178,17 +188,19 @@ export const eventSchema = (zone: string, known: readonly Date[] = []) =>
     })
     .transform(({ status, programs, campuses, roles, ...input }): EventInput => ({
       ...input,
+      ...(input.all_day && wholeDays(input, zone)),
       repeats_until: input.repeats ? input.repeats_until : null,
       audience: { status, programs, campuses, roles },
     }))
 
-/** One date, moved to another time. */
-export const dateSchema = (zone: string, known: readonly Date[]) =>
+/** One date, moved to another time, or to other days. */
+export const dateSchema = (zone: string, known: readonly Date[], all_day: boolean) =>
   z
     .object({
       starts_at: momentField(STARTS_REQUIRED, zone, known),
       ends_at: momentField(ENDS_REQUIRED, zone, known),
     })
+    .transform((times) => (all_day ? wholeDays(times, zone) : times))
     .superRefine((times, context) => {
       const problem = lengthProblem(times)
       if (problem) context.addIssue({ code: 'custom', path: ['ends_at'], message: problem })
@@ -197,7 +209,9 @@ export const dateSchema = (zone: string, known: readonly Date[]) =>
 /** What the form's fields hold, as texts. */
 export type EventFormTexts = Audience & {
   [Name in 'title' | 'text' | 'starts_at' | 'ends_at' | 'place' | 'link' | 'contact']: string
-} & { [Name in 'topic' | 'campus' | 'places' | 'repeats' | 'repeats_until']: string }
+} & { [Name in 'topic' | 'campus' | 'places' | 'repeats' | 'repeats_until']: string } & {
+  all_day: boolean
+}
 
 export type EventChoices = AudienceChoices & { topics: { id: string; title: string }[] }
 

@@ -19,6 +19,7 @@ import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 import { event } from '~/views/links'
+import { lastShown } from './form.server'
 
 const TITLE = 'Move this date'
 
@@ -33,7 +34,8 @@ export const loader = requireMember(async ({ ctx, context, params }) => {
     title: one.title,
     date: date.id,
     starts_at: formatLocalTime(date.starts_at, zone),
-    ends_at: formatLocalTime(date.ends_at, zone),
+    ends_at: formatLocalTime(lastShown({ ...date, all_day: one.all_day }), zone),
+    all_day: one.all_day,
     zone: zone.replaceAll('_', ' '),
     formState: initialFormState(context),
   }
@@ -42,8 +44,9 @@ export const loader = requireMember(async ({ ctx, context, params }) => {
 /** Gives the date another time, or says what is wrong with it. */
 export const action = requireMember(async ({ ctx, context, params, request }) => {
   const { eventId = '', dateId = '' } = params
-  const { date } = await findDate(ctx, eventId, dateId, canEditEvent)
-  const schema = dateSchema(schoolZone(ctx.partner), [date.starts_at, date.ends_at])
+  const { event: one, date } = await findDate(ctx, eventId, dateId, canEditEvent)
+  const known = [date.starts_at, date.ends_at]
+  const schema = dateSchema(schoolZone(ctx.partner), known, one.all_day)
   const { input, formState } = await parseRequestForm(request, schema)
   if (!input) return invalid(formState)
   const done = await moveDate(ctx, eventId, dateId, input)
@@ -64,7 +67,11 @@ export default function EditDate() {
           label="Starts"
           form={form}
           defaultValue={times.starts_at}
-          hint={`Times are those at the school (${zone}).`}
+          hint={
+            times.all_day
+              ? 'It’s on all day: only the days count.'
+              : `Times are those at the school (${zone}).`
+          }
         />
         <Field
           type="datetime-local"

@@ -32,6 +32,7 @@ export const newTexts: EventFormTexts = {
   text: '',
   starts_at: '',
   ends_at: '',
+  all_day: false,
   place: '',
   link: '',
   contact: '',
@@ -46,10 +47,16 @@ export const newTexts: EventFormTexts = {
   roles: [],
 }
 
+type Ends = { ends_at: Date; all_day: boolean }
+
+/** A day ends at midnight, which belongs to the next one. */
+export const lastShown = ({ ends_at, all_day }: Ends): Date =>
+  all_day ? new Date(ends_at.getTime() - 60_000) : ends_at
+
 /** One that is there, as its form has it. */
 export function toTexts({ partner }: Ctx, event: EventRow): EventFormTexts {
   const zone = schoolZone(partner)
-  const { title, text, place, link, contact, repeats_until } = event
+  const { title, text, place, link, contact, all_day, repeats_until } = event
   // The end of the last day is the beginning of the next.
   const last = repeats_until && calendarDay(new Date(repeats_until.getTime() - 1), zone)
   return {
@@ -60,7 +67,8 @@ export function toTexts({ partner }: Ctx, event: EventRow): EventFormTexts {
     contact,
     ...event.audience,
     starts_at: formatLocalTime(event.starts_at, zone),
-    ends_at: formatLocalTime(event.ends_at, zone),
+    ends_at: formatLocalTime(lastShown(event), zone),
+    all_day,
     topic: event.topic_id ?? '',
     campus: event.institution_id ?? '',
     places: event.places?.toString() ?? '',

@@ -1,10 +1,11 @@
 import type { AudiencePreview } from '~/domain/announcements/schema-school'
 import { REPEATS, type EventChoices, type EventFormTexts } from '~/domain/campus-events/schema'
 import { Button, ButtonLink } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox-group'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
-import type { FormState } from '~/ui/form-state'
+import { fieldValue, type FormState } from '~/ui/form-state'
 import { Select } from '~/ui/select'
 import { AudienceFields } from '../announcements/audience-fields'
 import { PreviewCard } from '../announcements/preview-card'
@@ -93,6 +94,19 @@ function TimeFields({ form, defaults, zone }: EventFormProps) {
         form={form}
         defaultValue={defaults.ends_at}
       />
+      <div className="checks">
+        <Checkbox
+          name="all_day"
+          value="on"
+          label="All day"
+          hint="Only the days count then, not the times."
+          checked={
+            Object.keys(form.values).length > 0
+              ? fieldValue(form, 'all_day') !== ''
+              : defaults.all_day
+          }
+        />
+      </div>
       <Select
         name="repeats"
         label="Repeats"
