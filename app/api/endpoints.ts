@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/account'
 import { announcementEndpoints } from './endpoints/announcements'
 import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
+import { eventEndpoints } from './endpoints/events'
 import { messageEndpoints } from './endpoints/messages'
 import { mobileEndpoints } from './endpoints/mobile'
 import { moderationEndpoints } from './endpoints/moderation'
@@ -37,6 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...messageEndpoints,
   ...notificationEndpoints,
   ...announcementEndpoints,
+  ...eventEndpoints,
   ...mobileEndpoints,
   ...moderationEndpoints,
   ...validationEndpoints,

@@ -40,6 +40,9 @@ type EndpointCase = {
 const own = { id: idOf('post:welcome') }
 const ownComment = { id: idOf('comment:sam') }
 
+const TIMES = { starts_at: '2999-12-02T18:00:00Z', ends_at: '2999-12-02T20:00:00Z' }
+const EVENT = { link: '', campus: 'main', ...TIMES }
+
 /** Inputs that don't follow from the schema, and who sends them; Sam if no one is named. */
 export const CASES: Record<string, EndpointCase> = {
   'POST /api/user/signup': { who: null, lenient: ['external_id'] },
@@ -109,6 +112,19 @@ export const CASES: Record<string, EndpointCase> = {
     who: 'stan',
     input: { id: idOf('announcement:archive') },
   },
+  'POST /api/events': { who: 'stan', input: { ...EVENT } },
+  'POST /api/events/:id': { who: 'stan', input: { id: idOf('event:edit'), ...EVENT } },
+  'POST /api/events/:id/cancel': { who: 'stan', input: { id: idOf('event:cancel') } },
+  'POST /api/events/:id/accept': { who: 'stan', input: { id: idOf('event:accept') } },
+  'POST /api/events/:id/decline': { who: 'stan', input: { id: idOf('event:decline') } },
+  'POST /api/events/:id/dates/:date_id': {
+    who: 'stan',
+    input: { id: idOf('event:edit'), date_id: idOf('event-date:edit-0'), ...TIMES },
+  },
+  'POST /api/events/:id/dates/:date_id/cancel': {
+    who: 'stan',
+    input: { id: idOf('event:open'), date_id: idOf('event-date:open-1') },
+  },
   'GET /api/activity': { input: { start_date: '2026-11-01', end_date: '2026-11-20' } },
 }
 
@@ -121,6 +137,8 @@ const IDS: Record<string, string> = {
   'a prompt': idOf('prompt:my-first-week'),
   'what is reported': idOf('maya'),
   'an initiative': idOf('initiative:week'),
+  'an event': idOf('event:open'),
+  'a date of an event': idOf('event-date:open-0'),
   'an announcement': idOf('announcement:read'),
   'a conversation': idOf('channel:invited'),
 }

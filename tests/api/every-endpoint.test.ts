@@ -22,6 +22,7 @@ import { POSTS } from '~tests/support/two-schools/posts'
 import { watchPrisma } from '~tests/support/prisma-queries'
 import { outlineChanges, readRows } from '~tests/support/written-rows'
 import { fillAnnouncements } from '~tests/support/two-schools/announcements'
+import { fillEvents } from '~tests/support/two-schools/events'
 import { fillConversations } from '~tests/support/two-schools/conversations'
 import {
   caller,
@@ -53,6 +54,7 @@ test.beforeAll(async () => {
   await addPosts(1, () => ({}))
   await fillConversations(db)
   await fillAnnouncements(db)
+  await fillEvents(db)
   // Not Sam's: the change of an address ends older links.
   const { email, id: user_id } = await account('bea')
   const link = { id: idOf('link:bea'), kind: 'confirm_email', address: email, user_id }

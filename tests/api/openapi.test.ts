@@ -247,8 +247,10 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/comments 50
     /api/direct_messaging/channels 30
     /api/direct_messaging/messages 50
+    /api/events 20
     /api/interests whole
     /api/notifications 100
+    /api/own_events 20
     /api/paginated_posts 5
     /api/partner/connect-with whole
     /api/posts 100
@@ -257,6 +259,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/prompts/completed_prompt_ids whole
     /api/restricted_terms whole
     /api/school_announcements 20
+    /api/suggested_events whole
     /api/topics whole
     /api/topics/categories whole
     /api/topics/enrollment/first_three whole
