@@ -1,3 +1,4 @@
+import { theDemo } from './demo'
 import { expect, test } from './watched'
 
 test('the summary of errors follows as fields are corrected, and says what is left', async ({
@@ -34,4 +35,13 @@ test('the same for a field that only the server checks', async ({ open }) => {
   await name.blur()
   await expect(page.locator('#errors, #first_name-error')).toHaveCount(0)
   await expect(name).not.toHaveAttribute('aria-invalid')
+})
+
+test('and for a group of choices, once one of them is made', async ({ open }) => {
+  const page = await open('bea')
+  await page.goto(`/post/${theDemo().post}/flag`)
+  await page.getByRole('button', { name: 'Flag' }).click()
+  await expect(page.locator('#errors li')).toHaveCount(1)
+  await page.getByRole('radio').first().check()
+  await expect(page.locator('#errors')).toHaveCount(0)
 })

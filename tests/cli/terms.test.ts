@@ -34,6 +34,15 @@ test('[CLI-14] terms are added, listed and removed', async ({
     'term.added': 4,
     'term.removed': 1,
   })
+  const audited = { partner_code: 'hill', target: { in: ['darn', 'hill only'] } }
+  const rows = await look((db) => db.read.audit.findMany({ where: audited }))
+  expect(rows.map(({ command, target }) => `${command} ${target}`).sort()).toEqual([
+    'terms add darn',
+    'terms add hill only',
+    // Again, although nothing was left to do.
+    'terms remove darn',
+    'terms remove darn',
+  ])
 })
 
 test('[CLI-15] terms test prints what screening finds', async ({

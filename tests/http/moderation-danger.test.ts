@@ -15,6 +15,7 @@ import {
   siteTest,
 } from '~tests/support/fixtures'
 import { chat, forgetMessages, send } from '~tests/support/messages'
+import { flag, HARM } from '~tests/support/moderation'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { expectSameQueries } from '~tests/support/prisma-queries'
 
@@ -212,6 +213,12 @@ test('both are for what indicates harm alone, and for staff of the school', asyn
     expect((await lisa.post(`/moderation/${idOf('case:reached')}/${end}`, foreign)).status).toBe(
       404,
     )
+})
+
+test('a profile has its words without the name above them', async () => {
+  await changeAccount('leo', { about: WORDS })
+  const id = await flag('maya', { kind: 'user', id: idOf('leo') }, HARM)
+  expect((await stan.get(`/moderation/${id}`)).one('.flagged-words').text.trim()).toBe(WORDS)
 })
 
 expectSameQueries('moderation-danger')
