@@ -1,6 +1,15 @@
 import { expect } from 'vitest'
 import { as, db, idOf, test } from '~tests/support/fixtures'
-import { created, ENTERPRISE, error, filtered, patch, scim, type Json } from '~tests/support/scim'
+import {
+  created,
+  ENTERPRISE,
+  error,
+  expectSameAnswers,
+  filtered,
+  patch,
+  scim,
+  type Json,
+} from '~tests/support/scim'
 
 const OFF: [string, unknown][] = [
   ['Entra', [{ op: 'Replace', path: 'active', value: 'False' }]],
@@ -206,3 +215,5 @@ test('case 24: the work address is the mailbox, wherever it is replaced or remov
   await patch(person.id, [{ op: 'Remove', path: 'emails[type eq "work"].value' }])
   expect(await email()).toBe(person.userName)
 })
+
+expectSameAnswers('scim-edits')

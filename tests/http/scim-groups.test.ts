@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
 import { meaninglessGroups } from '~/domain/provisioning/group-meanings.server'
 import { changePartner, db, idOf, NOW, test } from '~tests/support/fixtures'
-import { created, error, filtered, found, PATCH, scim } from '~tests/support/scim'
+import {
+  created,
+  error,
+  expectSameAnswers,
+  filtered,
+  found,
+  PATCH,
+  scim,
+} from '~tests/support/scim'
 import { expectSameQueries } from '~tests/support/prisma-queries'
 
 test('cases 23 and groups: members come and go in every dialect', async () => {
@@ -178,3 +186,4 @@ test('groups of a school’s file whose program or coach is not there are found,
 })
 
 expectSameQueries('scim-groups')
+expectSameAnswers('scim-groups')

@@ -5,6 +5,7 @@ import {
   created,
   ENTERPRISE,
   error,
+  expectSameAnswers,
   filtered,
   found,
   newcomer,
@@ -199,3 +200,4 @@ test('no directory changes the product’s own staff, who act at every school', 
 })
 
 expectSameQueries('scim')
+expectSameAnswers('scim')

@@ -6,7 +6,7 @@ import { ROOT } from './paths'
 import { ownValue, withoutLengths } from './statement-outline'
 import { watchStatements } from './watch-statements'
 
-/** Which rows a statement of Prisma is about, in what order and how many; what is inserted stands in the rows. */
+/** How many columns of which rows a statement of Prisma is about, and in what order; what is inserted stands in the rows. */
 function outline(text: string, values: unknown[]): string | null {
   const [, table] = /(?:FROM|UPDATE) `main`\.`(\w+)`/.exec(text) ?? []
   if (!table || text.startsWith('INSERT')) return null
@@ -14,7 +14,7 @@ function outline(text: string, values: unknown[]): string | null {
     .replaceAll('`main`.', '')
     .replaceAll(`\`${table}\`.`, '')
     .replaceAll('`', '')
-    .replace(/^SELECT .*? FROM/, 'SELECT FROM')
+    .replace(/^SELECT (.*?) FROM/, (_, read: string) => `SELECT ${read.split(', ').length} FROM`)
     .replace(/ RETURNING .*| AND 1=1| LIMIT \? OFFSET \?/g, '')
   const own = values
     .flat()
@@ -38,7 +38,7 @@ export function watchPrisma(): () => string {
 }
 
 /** What is found by an id alone: one that has lost its other conditions is missing among the rest. */
-const BY_ID = /^(?:SELECT|DELETE) FROM \w+ WHERE \(?\w+ (?:= \?|IN \(…\))\)?(?: ← [… \d-]+)?$/
+const BY_ID = /^(?:SELECT \d+|DELETE) FROM \w+ WHERE \(?\w+ (?:= \?|IN \(…\))\)?(?: ← [… \d-]+)?$/
 
 /** Chance says how many ids are looked for at once, and when what is due each day is done. */
 export function withoutChance(queries: string): string {

@@ -89,7 +89,7 @@ test('a description in HTML becomes Markdown', async () => {
   const { entries } = await read(
     event(
       'DTSTART:20260310T130000Z',
-      'DESCRIPTION:<style>p{color:red}</style><p>Free pizza &amp\\; soda.<br>Bring <b>friends</b>&nbsp\\;!</p><ul><li>One</li><li>Two</li></ul><a href="https://quad.test/x">Sign up</a> <a href="javascript:alert(1)">here</a><script>alert(1)</script>',
+      'DESCRIPTION:<style>p{color:red}</style></a><p>Free pizza &amp\\; soda.<br>Bring <b>friends</b>&nbsp\\;!</p><ul><li>One</li><li>Two</li></ul><a href="https://quad.test/x">Sign up</a> <a href="javascript:alert(1)">here</a><script>alert(1)</script>',
     ),
   )
   expect(entries[0]?.content.text).toBe(
