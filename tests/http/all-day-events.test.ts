@@ -26,7 +26,9 @@ test('an event of whole days goes from midnight to midnight, also where clocks c
   // Clocks go back on the second day.
   expect(await spans(idFrom(page.path))).toEqual([['2031-11-01T04', '2031-11-03T05']])
   expect(page.texts('.lede')).toEqual(['Saturday, November 1, 2031 to Sunday, November 2, 2031'])
-  expect((await sam.get(AT)).texts('.cases .meta')).toEqual(['All day'])
+  expect((await sam.get(AT)).texts('.cases .meta')).toEqual([
+    'All day, until Sunday, November 2, 2031',
+  ])
   const month = await sam.get(`${AT}/month?month=2031-11`)
   expect(month.texts('td a')).toEqual(['1: 1 event', '2: 1 event'])
 })

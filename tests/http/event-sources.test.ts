@@ -65,7 +65,7 @@ test('whole days have no times, and what has no end names none', async () => {
     entryText('talk', 'SUMMARY:Talk', ...spans(later(10))),
   )
   const metas = (await sam.get('/events')).texts('.cases .meta')
-  expect(metas[0]).toBe('All day')
+  expect(metas[0]).toMatch(/^All day, until \w+day, \w+ \d+, 20\d\d$/)
   expect(metas[1]).toMatch(/^\d+:00 [AP]M$/)
   expect(metas[2]).toMatch(/^\d+:00 [AP]M to \d+:00 [AP]M$/)
   const lede = async (title: string) => (await sam.get(await eventPath(title))).texts('.lede')[0]

@@ -131,12 +131,12 @@ export default function EventPage() {
           <ButtonLink href={eventAction(id, 'cancel')} variant="quiet">
             Cancel the event
           </ButtonLink>
-        )}
+        )}{' '}
         {state !== 'suggested' && state !== 'declined' && (
           <a href={eventAction(id, 'calendar')} data-turbo="false" download>
             Add to your calendar
           </a>
-        )}
+        )}{' '}
         <a href={events}>All events</a>
       </div>
     </Page>

@@ -29,7 +29,7 @@ export default function MonthOfEvents() {
     <Page title={`Events in ${name}`}>
       <EventTabs current={eventMonth} suggestions={suggestions} />
       <nav className="row" aria-label="Months">
-        <a href={`${eventMonth}?month=${previous}`}>Previous month</a>
+        <a href={`${eventMonth}?month=${previous}`}>Previous month</a>{' '}
         <a href={`${eventMonth}?month=${next}`}>Next month</a>
       </nav>
       <MonthTable name={name} weeks={weeks} counts={counts} />

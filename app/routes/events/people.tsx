@@ -4,6 +4,7 @@ import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
+import { TimeSpan } from '~/ui/time'
 import { event, eventDate } from '~/views/links'
 import { PeoplePages } from '~/views/people/people-list'
 
@@ -13,15 +14,17 @@ export const meta = titleMeta<typeof loader>(({ title }) => `Going to ${title}`)
 export const loader = requireMember(async ({ ctx, params, url }) => {
   const { eventId = '', dateId = '' } = params
   const page = Number(url.searchParams.get('page')) || 1
-  const { event: one, list } = await loadGoing(ctx, eventId, dateId, page)
-  return { id: one.id, title: one.title, date: dateId, list }
+  const { event: one, date, list } = await loadGoing(ctx, eventId, dateId, page)
+  const [from, to] = [date.starts_at.toISOString(), date.ends_at.toISOString()]
+  const span = { from, to, allDay: one.all_day }
+  return { id: one.id, title: one.title, date: dateId, span, list }
 })
 
 export default function GoingPeople() {
-  const { id, title, date, list } = useLoaderData<typeof loader>()
+  const { id, title, date, span, list } = useLoaderData<typeof loader>()
   const { unseen } = list
   return (
-    <Page title={`Going to ${title}`}>
+    <Page title={`Going to ${title}`} lede={<TimeSpan {...span} />}>
       {list.total === 0 && unseen === 0 && (
         <EmptyState title="No one yet" text="You could be the first." />
       )}

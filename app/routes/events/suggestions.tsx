@@ -5,7 +5,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { Label } from '~/ui/chip'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { Time } from '~/ui/time'
+import { LongDay } from '~/ui/time'
 import { EventTabs } from '~/views/events/event-tabs'
 import { STATE_WORDS } from '~/views/events/words'
 import { event, eventSuggestions } from '~/views/links'
@@ -46,7 +46,7 @@ export default function Suggestions() {
               <p className="row meta">
                 <Label>{STATE_WORDS[state]}</Label>
                 <span>
-                  <Time at={starts_at} /> · by {author ?? 'a former member'}
+                  <LongDay at={starts_at} /> · by {author ?? 'a former member'}
                 </span>
               </p>
             </article>

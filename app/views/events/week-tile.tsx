@@ -1,4 +1,5 @@
 import type { WeekEvent } from '~/domain/campus-events/schema-lists'
+import { ButtonLink } from '~/ui/button'
 import { Tile } from '~/ui/page'
 import { SoonTime } from '~/ui/time'
 import { event, events } from '../links'
@@ -19,8 +20,8 @@ export const WeekTile = ({ week }: { week: readonly WeekEvent[] }) => (
         </li>
       ))}
     </ul>
-    <p>
-      <a href={events}>All events</a>
-    </p>
+    <ButtonLink href={events} variant="quiet">
+      All events
+    </ButtonLink>
   </Tile>
 )
