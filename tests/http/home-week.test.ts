@@ -3,6 +3,7 @@ import { formatCursor } from '~/platform/database/cursor-pagination'
 import type { Page } from '~tests/support/client'
 import { comes, putOn } from '~tests/support/events'
 import { as, changePartner, db, type PersonName, test } from '~tests/support/fixtures'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { statementsDuring } from '~tests/support/watch-statements'
 
 const DAY = 86_400_000
@@ -68,19 +69,22 @@ describe('this week on campus', () => {
       expect([query, titles(await browser.get(`/home?${query}`))]).toEqual([query, undefined])
   })
 
-  test('costs no statement where the school has none, or has turned them off', async () => {
-    const browser = await as('sam')
-    const count = async () => {
-      await browser.get('/home')
-      const texts = await statementsDuring(() => browser.get('/home'))
-      return texts.filter((text) => text.includes('"EventDate" d JOIN')).length
-    }
-    expect(await count()).toBe(0)
-    await putOn({ starts_at: later(2) })
-    const shown = await statementsDuring(() => browser.get('/home'))
-    expect(shown.filter((text) => text.includes('"EventDate" d JOIN'))).toHaveLength(1)
-    await changePartner({ flags: { events: false, topics_page_v2: true } })
-    expect(await count()).toBe(0)
-    expect(titles(browser.page)).toBeUndefined()
-  })
+  test.skipIf(ON_POSTGRESQL)(
+    'costs no statement where the school has none, or has turned them off',
+    async () => {
+      const browser = await as('sam')
+      const count = async () => {
+        await browser.get('/home')
+        const texts = await statementsDuring(() => browser.get('/home'))
+        return texts.filter((text) => text.includes('"EventDate" d JOIN')).length
+      }
+      expect(await count()).toBe(0)
+      await putOn({ starts_at: later(2) })
+      const shown = await statementsDuring(() => browser.get('/home'))
+      expect(shown.filter((text) => text.includes('"EventDate" d JOIN'))).toHaveLength(1)
+      await changePartner({ flags: { events: false, topics_page_v2: true } })
+      expect(await count()).toBe(0)
+      expect(titles(browser.page)).toBeUndefined()
+    },
+  )
 })
