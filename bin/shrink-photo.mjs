@@ -5,7 +5,7 @@ import sharp from 'sharp'
 sharp.concurrency(1)
 sharp.cache(false)
 
-async function shrink({ bytes, maxPixels, maxSideRatio, longestSide, seconds }) {
+async function shrink({ bytes, isLasting, maxPixels, maxSideRatio, longestSide, seconds }) {
   const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels) return { problem: 'too many pixels' }
   if (Math.max(width, height) > maxSideRatio * Math.min(width, height))
@@ -15,11 +15,13 @@ async function shrink({ bytes, maxPixels, maxSideRatio, longestSide, seconds }) 
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds })
-  // CheckedMigration for a day at most: JPEG takes half of the time, and others wait for less.
-  const solid = hasAlpha
+  // Kept for a day at most: JPEG takes half of the time, and others wait for less.
+  const quick = hasAlpha
     ? small.webp({ quality: 90, effort: 0 })
     : small.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false })
-  return { picture: await solid.toBuffer() }
+  const written = isLasting ? small.webp({ quality: 82 }) : quick
+  const { data, info } = await written.toBuffer({ resolveWithObject: true })
+  return { picture: data, width: info.width, height: info.height }
 }
 
 process.on('message', async (request) => {

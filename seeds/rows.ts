@@ -40,6 +40,7 @@ export const TABLES = [
   'PostTag',
   'Comment',
   'Mention',
+  'Picture',
   'PostLike',
   'CommentLike',
   'TopicSubscription',

@@ -10,6 +10,7 @@ import { moderationEndpoints } from './endpoints/moderation'
 import { notificationEndpoints } from './endpoints/notifications'
 import { onboardingEndpoints } from './endpoints/onboarding'
 import { peopleEndpoints } from './endpoints/people'
+import { pictureEndpoints } from './endpoints/pictures'
 import { postEndpoints } from './endpoints/posts'
 import { promptEndpoints } from './endpoints/prompts'
 import { schoolEndpoints } from './endpoints/schools'
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...schoolEndpoints,
   ...postEndpoints,
   ...commentEndpoints,
+  ...pictureEndpoints,
   ...promptEndpoints,
   ...topicEndpoints,
   ...searchEndpoints,

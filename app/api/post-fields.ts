@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { POST_FIELDS, type PostFieldName } from '~/domain/posts/fields'
+import { MAX_PICTURES, pictureList, TOO_MANY_PICTURES } from '~/domain/photos/schema-pictures'
 import { joinTags } from '~/domain/tags/schema'
 import type { Field, KindName } from '~/domain/writing/fields'
 import { MAX_TAGS, PICK_FROM_LIST, TOO_LONG } from '~/domain/writing/schema'
-import { booleanField, idField, laterText, laterTextIf, listField } from './fields'
+import { booleanField, idField, laterText, laterTextIf, listField, objectField } from './fields'
 
 /** A form sends null as an empty field. */
 export const timeField = z.preprocess(
@@ -15,6 +16,23 @@ const textList = (what: string, tooMany: string) =>
   listField(
     z.array(z.string(), { error: `Must be a list of ${what}` }).max(MAX_TAGS, { error: tooMany }),
   ).nullish()
+
+const picture = z.object(
+  { id: z.string({ error: 'Must be the id of a picture' }), alt: z.string().nullish() },
+  { error: 'Must be an object with the id of a picture' },
+)
+const pictureField = listField(
+  z
+    .array(objectField(picture), { error: 'Must be a list of pictures' })
+    .max(MAX_PICTURES, { error: TOO_MANY_PICTURES }),
+)
+
+/** As a form sends them */
+const writePictureTexts = (sent: unknown) =>
+  (sent as z.infer<typeof picture>[] | null | undefined)?.map(({ id, alt }) => `${id} ${alt ?? ''}`)
+
+/** Those of a comment or a message. */
+export const picturesInput = pictureField.nullish().transform(writePictureTexts).pipe(pictureList)
 
 type SentField = {
   schema: (required: boolean) => z.ZodType
@@ -33,6 +51,7 @@ const SENT: Record<KindName, SentField> = {
     read: (tags) => (tags ? joinTags(tags as string[]) : undefined),
   },
   choices: { schema: () => textList('ids', PICK_FROM_LIST), read: (ids) => ids ?? undefined },
+  pictures: { schema: () => pictureField.nullish(), read: writePictureTexts },
   choice: { schema: () => idField('an assignment').nullish(), read: (id) => id ?? undefined },
   checkbox: { schema: () => booleanField.optional(), read: (checked) => checked },
   mark: {

@@ -31,6 +31,8 @@ document.addEventListener(
     if (!(form instanceof HTMLFormElement) || !thread) return
     if (new URL(form.action).pathname !== `/dm/${thread.channelId}`) return
     const field = form.elements.namedItem('text')
+    // Pictures come with their form, as does what their buttons do.
+    if (event.submitter?.getAttribute('name') || hasPictures(form)) return
     // The server says what is missing.
     if (!(field instanceof HTMLTextAreaElement) || field.value.trim() === '') return
     event.preventDefault()
@@ -44,6 +46,10 @@ document.addEventListener(
   },
   true,
 )
+
+const hasPictures = (form: HTMLFormElement) =>
+  form.querySelector('[name=pictures]') !== null ||
+  form.querySelector<HTMLInputElement>('[type=file]')?.value
 
 /** Milliseconds after which a message is sent though the device hasn't kept it */
 const MAX_SAVING_MS = 500

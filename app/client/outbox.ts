@@ -97,7 +97,7 @@ async function keep(form: HTMLFormElement): Promise<OutboxEntry | null> {
 
 function toEntry(form: HTMLFormElement): OutboxEntry | null {
   const reader = currentReader()
-  if (!reader) return null
+  if (!reader || hasFiles(form)) return null
   const fields = [...new FormData(form)].filter(
     (field): field is [string, string] =>
       typeof field[1] === 'string' && !['csrf', 'once'].includes(field[0]),
@@ -112,6 +112,10 @@ function toEntry(form: HTMLFormElement): OutboxEntry | null {
   const { action } = form
   return { id, reader, action, page, fields, label, text, at: Date.now() }
 }
+
+/** Files don't wait on this device: such a form stays where it is. */
+const hasFiles = (form: HTMLFormElement) =>
+  [...new FormData(form).values()].some((value) => typeof value !== 'string' && value.size > 0)
 
 const STORED_NOTE = 'You’re offline. This is kept on this device, under “Waiting to be sent” above.'
 const UNSENT_NOTE =

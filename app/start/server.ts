@@ -40,7 +40,7 @@ import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/guards/requ
 import { createRouting, type Routing } from '~/http/context/routing.server'
 import { readRequestBody } from '~/http/server/request-body.server'
 import { sendText } from '~/http/server/send-text.server'
-import { isMultipart, splitUpload, takeTurn } from '~/http/forms/uploads.server'
+import { bringsFiles, isMultipart, splitUpload, takeTurn } from '~/http/forms/uploads.server'
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern, endpointUpload } from '~/api/router'
 import { scimPattern } from '~/api/scim/handle-scim.server'
@@ -195,14 +195,15 @@ async function handleRequest(req: Req, res: Res, visit: Visit, parts: AppParts) 
   const user = ctx.viewer?.id ?? null
   setRequester(res, { ip, school: ctx.partner?.partner_code ?? null, user })
   visit.learn(user)
-  if (hasBody(req)) await visit.awaitBody(context.upload ? 'uploads' : 'forms')
-  const sent = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
+  const isUpload = bringsFiles(context.upload, req.headers['content-length'])
+  if (hasBody(req)) await visit.awaitBody(isUpload ? 'uploads' : 'forms')
+  const sent = await readRequestBody(req, res, context, parts.bodyIdleMs)
   if (sent === 'rejected') return
   const answer = async () => {
     await visit.resume()
     await respond(req, res, parts, { context, url, bodiless, sent, visit })
   }
-  return context.upload ? takeTurn(answer) : answer()
+  return isUpload ? takeTurn(answer) : answer()
 }
 
 type RequestArgs = {

@@ -3,12 +3,8 @@ import { isFollowed } from '~/http/admission/one-by-one.server'
 import { scimError } from '~/api/scim/answers'
 import { busyAnswer } from '~/start/busy-page'
 import type { Maintenance } from '~/platform/processes/maintenance.server'
-import {
-  acceptedEncoding,
-  hasBody,
-  MAX_FORM_BYTES,
-  sendResponse,
-} from '~/http/server/adapter.server'
+import { acceptedEncoding, hasBody, sendResponse } from '~/http/server/adapter.server'
+import { MAX_FORM_BYTES } from '~/http/forms/form-body.server'
 import { FRAMED_HEADERS } from '~/http/responses/headers.server'
 import { isApiPath, isScimPath } from '~/http/addresses/api-requests.server'
 import { sendText } from '~/http/server/send-text.server'

@@ -1,6 +1,6 @@
 import { repairCounts } from '~/domain/counts/commands.server'
 import { dependentRows, removeSchool } from '~/domain/data-lifecycle/remove-school.server'
-import { removePhotoFile } from '~/domain/photos/files.server'
+import { pictureUrl, removePhotoFile } from '~/domain/photos/files.server'
 import { openDownloads } from '~/domain/settings/downloads.server'
 import { assignedDayKey } from '~/domain/prompts/daily-schedule.server'
 import type { Db, Tx } from '~/platform/database/types'
@@ -101,6 +101,14 @@ async function removeEverything(context: Context, db: Db, code: string) {
     where: { partner_code: code, avatar_url: { startsWith: '/photos/' } },
     select: { avatar_url: true },
   })
+  const pictures = await db.read.picture.findMany({
+    where: { partner_code: code },
+    select: { id: true },
+  })
+  const urls = [
+    ...photos.map(({ avatar_url }) => avatar_url),
+    ...pictures.map(({ id }) => pictureUrl(id)),
+  ]
   const rows = await removeRows(context, db, code)
   await db.write(async (tx) => {
     const keys = [...seedKeys(code), `terms:${code}`, assignedDayKey(code)]
@@ -115,9 +123,9 @@ async function removeEverything(context: Context, db: Db, code: string) {
   const files = openFiles(await context.env())
   // Last: a bucket that is away ends the command, and the site cleans up within a day.
   await removeOtherDownloads(files, (ids) => openDownloads(db, ids, context.now()))
-  for (const { avatar_url } of photos) await removePhotoFile(db, files, avatar_url)
+  for (const url of urls) await removePhotoFile(db, files, url)
   return {
-    json: { rows, photos: photos.length },
+    json: { rows, photos: urls.length },
     text: () => `${rows} rows removed. Search forgets the school as soon as the site runs.`,
   }
 }

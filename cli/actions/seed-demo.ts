@@ -3,6 +3,7 @@ import { openFiles } from '~/platform/storage/site-files.server'
 import { DEMO_PASSWORD, demoAccounts } from '~seeds/demo/accounts'
 import { demoSeed } from '~seeds/demo/index'
 import { addPhotos } from '~seeds/demo/photos'
+import { drawPictures } from '~seeds/demo/pictures'
 import { countRows, toBatches } from '~seeds/rows'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
@@ -17,7 +18,9 @@ export const hasDemo = async (context: Context) =>
 
 export async function seedDemo(context: Context) {
   const seed = demoSeed({ today: context.now(), passwordHash: await demoPasswordHash() })
-  await addPhotos(openFiles(await context.env()), seed.User)
+  const files = openFiles(await context.env())
+  await addPhotos(files, seed.User)
+  await drawPictures(files, seed)
   // What they have earned follows from what they wrote.
   const finish = async () => recountBadges(await context.db(), '', context.now())
   return writeSeed(

@@ -109,7 +109,9 @@ async function existingPhotos(reader: RowReader, saved: FileStorage, code: strin
   const urls = await selectIds(
     reader,
     sql`SELECT avatar_url AS id FROM "User" WHERE partner_code = ${code}
-      AND avatar_url IS NOT NULL ORDER BY avatar_url`,
+      AND avatar_url IS NOT NULL
+      UNION SELECT '/photos/' || id || '.webp' FROM "Picture" WHERE partner_code = ${code}
+      ORDER BY id`,
   )
   const photos: string[] = []
   for (const url of new Set(urls)) if (await hasAvatar(saved, url)) photos.push(url)

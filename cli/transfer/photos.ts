@@ -2,9 +2,12 @@ import {
   addPhoto,
   fitsContent,
   isPhotoName,
+  pictureId,
   photoUrl,
   readPhoto,
 } from '~/domain/photos/files.server'
+import { PHOTO_SIZE } from '~/domain/photos/schema'
+import { PICTURE_SIZE } from '~/domain/photos/schema-pictures'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { wrong } from './check'
 import { sha256, type PhotoLine } from './file'
@@ -22,7 +25,8 @@ export function photoChecker(path: string, saved: FileStorage) {
         throw wrong(path, `the photo ${photo} is damaged`)
       // Loaded only for a file with photos.
       const { isStoredPhoto } = await import('~/domain/photos/image.server')
-      if (!(await isStoredPhoto(bytes)))
+      const longest = pictureId(photo) === null ? PHOTO_SIZE : PICTURE_SIZE
+      if (!(await isStoredPhoto(bytes, longest)))
         throw wrong(path, `${photo} is not a photo of this program`)
       const present = await readPhoto(saved, photo)
       if (present && !present.equals(bytes))

@@ -15,6 +15,7 @@ import { setCounts } from './counts'
 import { addCases } from './moderation'
 import { addNotifications } from './notifications'
 import { demoPeople, type SeedOptions, type SeedPerson } from './people'
+import { addPictures } from './pictures'
 import { addPosts, planPosts } from './posts'
 import { addPrompts } from './prompts'
 import { addBlocks, addSocialRows, markAnswers } from './social'
@@ -52,6 +53,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addAnswerRequest(rows, northfield, today)
   addCoaching(rows, northfield, today)
   addAnnouncements(rows, northfield, today)
+  addPictures(rows)
   setCounts(rows)
   return rows
 }

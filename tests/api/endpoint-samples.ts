@@ -27,6 +27,7 @@ export const NEEDS_MORE: Record<string, string> = {
   'POST /api/user/resignup': 'the answer to a question',
   'POST /api/user/unprotected_save': 'an identity',
   'POST /api/user/upload_photo': 'a file',
+  'POST /api/pictures': 'a file',
 }
 
 type EndpointCase = {

@@ -167,7 +167,7 @@ test('photos are pictures, whole, of no one else, and the only ones that people 
   const rejected = rejects(file, target)
   const replaced = (bytes: Uint8Array) => (lines: Line[]) =>
     Object.assign(lines[1]!, { sha256: hash(bytes), data: Buffer.from(bytes).toString('base64') })
-  const large = sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
+  const large = sharp({ create: { width: 1400, height: 1400, channels: 3, background: 'teal' } })
   await rejected(replaced(Buffer.from('<script>alert(1)</script>')), 'is not a photo of this')
   await rejected(replaced(await sharp(picture).png().toBuffer()), 'is not a photo of this')
   await rejected(replaced(await large.webp().toBuffer()), 'is not a photo of this program')

@@ -42,7 +42,9 @@ test('[CLI-16] the demo is always the same, once; what it does is planned and au
   expect(photos.length).toBe(Math.round(people.length / 3))
   expect(new Set(photos).size).toBe(photos.length)
   const stored = () => readdirSync(join(one.dir, 'photos')).map((name) => `/photos/${name}`)
-  expect(stored().sort()).toEqual(photos.sort())
+  const pictures = (rows.Picture as { id: string }[]).map(({ id }) => `/photos/${id}.webp`)
+  expect(pictures).toHaveLength(3)
+  expect(stored().sort()).toEqual([...photos, ...pictures].sort())
   await one.prints('seed demo', /^Nothing to do.\n2 unchanged.\n$/)
   expect(await one.look(allRows)).toEqual(rows)
 

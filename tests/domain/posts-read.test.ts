@@ -77,6 +77,7 @@ test('[POST-02] a post in a list', async () => {
         href: `/topic/study-groups/${idOf('topic:study')}`,
       },
     ],
+    picture_count: 0,
     more_tags_count: 0,
     author: {
       id: idOf('sam'),

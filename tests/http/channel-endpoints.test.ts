@@ -125,13 +125,16 @@ test('[DM-05] [DM-06] conversations come newest first, page by page, and those o
   expect((await sam.get(CHANNELS)).answer).toMatchObject([{ id: withMaya }])
 })
 
-test('[DM-21] attachments are none, and mentioned people are in the text: either is refused at its field', async () => {
+test('[DM-21] attachments are pictures of one’s own, and mentioned people are in the text: others are refused at their field', async () => {
   const channelId = await openedChannel()
   const sam = await apiAs('sam')
   const errors = async (field: object) =>
     (await sam.post(MESSAGES, { channelId, text: 'Hello', ...field })).errors
   expect(await errors({ attachments: [{ url: 'https://a.test' }] })).toEqual({
-    attachments: ['Messages have no attachments'],
+    'attachments.0.id': ['Must be the id of a picture'],
+  })
+  expect(await errors({ attachments: [{ id: 'a'.repeat(32) }] })).toEqual({
+    attachments: ['One of these pictures isn’t here anymore. Please remove it.'],
   })
   expect(await errors({ mentioned_users: [idOf('maya')] })).toEqual({
     mentioned_users: ['Names after @ in the text say who is mentioned'],

@@ -182,6 +182,7 @@ test('a long conversation is read to its first message', async () => {
     tx.message.createMany({
       data: Array.from({ length: 119 }, (_, at) => ({
         ...first,
+        pictures: [],
         id: idOf(`long:${at}`),
         number: at + 2,
       })),

@@ -48,6 +48,7 @@ async function addRows() {
         data: {
           ...posts[at % posts.length]!,
           tag_names: [],
+          pictures: [],
           id: `extra-post-${at}`,
           user_id: id,
           private: bit(1),

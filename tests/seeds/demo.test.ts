@@ -62,7 +62,10 @@ test('every id is of the right form and there once', () => {
     school[table].flatMap((row) => ('id' in row ? [row.id] : [])),
   )
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids.filter((id) => !isId(id))).toEqual([])
+  // Pictures are named as their files are.
+  const files = school.Picture.map(({ id }) => id)
+  expect(files.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
+  expect(ids.filter((id) => !isId(id) && !files.includes(id))).toEqual([])
 })
 
 test('nothing happens before its author came or in the future', () => {

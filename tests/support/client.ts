@@ -58,7 +58,11 @@ export class Browser {
   ): Promise<Page> {
     const form = typeof given === 'string' ? this.page.form(given) : given
     const target = new URL(form.action, this.page.url)
-    if (form.multipart) return this.send(target.href, form.parts(values))
+    if (form.multipart) {
+      const parts = form.parts(values)
+      for (const [name, value] of Object.entries(pressed)) parts.set(name, value)
+      return this.send(target.href, parts)
+    }
     const body = form.body(values)
     for (const [name, value] of Object.entries(pressed)) body.set(name, value)
     if (form.method === 'GET') {

@@ -134,6 +134,7 @@ type Emptied =
   | 'draft'
   | 'earnedBadge'
   | 'follow'
+  | 'picture'
   | 'idempotencyKey'
   | 'moderationReport'
   | 'notification'

@@ -16,6 +16,7 @@ import { maya, omar } from '~/views/gallery/samples'
 const view: CommentView = {
   id: 'c1',
   html: '<p>Email the coordinator!</p>',
+  pictures: [],
   created_at: '2026-11-20T17:05:00Z',
   author: maya,
   mine: false,

@@ -25,6 +25,7 @@ import {
 import { commentEntity, MAX_COMMENTS, toComment } from '../entities/comment'
 import { CHANGED_SINCE, idField } from '../fields'
 import { likeSource } from '../like-source'
+import { picturesInput } from '../post-fields'
 
 const who = member('/home')
 const id = idField('a comment')
@@ -60,6 +61,7 @@ export const commentEndpoints: readonly Endpoint[] = [
     who,
     input: commentSchema.extend({
       id: idField('a post'),
+      pictures: picturesInput,
       parent_id: idField('a comment')
         .nullish()
         .meta({ description: 'The comment that it answers, of the same post' }),
@@ -78,7 +80,11 @@ export const commentEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/comments/:id/edit',
     who,
-    input: commentSchema.extend({ id, edited_at: versionField }),
+    input: commentSchema.extend({
+      id,
+      pictures: picturesInput.optional(),
+      edited_at: versionField,
+    }),
     response: commentEntity,
     handle: async (args, { id, ...edit }) => {
       const outcome = await editComment(args.ctx, id, edit, submission(args))

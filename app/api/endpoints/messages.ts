@@ -10,17 +10,27 @@ import { CHANNELS_PAGE_SIZE, MESSAGES_PAGE_SIZE, messageSchema } from '~/domain/
 import { MESSAGE_DELETED } from '~/domain/messages/schema-texts'
 import { sendMessage } from '~/domain/messages/send.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
-import { failure } from '~/platform/failures'
+import { failure, type Failure } from '~/platform/failures'
 import { defineCommand, defineEndpoint, defineList, member, ok, type Endpoint } from '../endpoint'
 import { channelEntity, messageEntity, toChannel, toMessage } from '../entities/message'
 import { idField, listField } from '../fields'
+import { picturesInput } from '../post-fields'
 
 const who = member('/dm')
 const channelId = idField('a conversation')
 
 /** (DM-21) */
-const emptyList = (type: 'object' | 'string', error: string) =>
-  listField(z.array(z.unknown().meta({ type })).max(0, { error })).optional()
+const noNames = listField(
+  z
+    .array(z.unknown().meta({ type: 'string' }))
+    .max(0, { error: 'Names after @ in the text say who is mentioned' }),
+).optional()
+
+/** What is wrong with pictures, by the name that the request has for them. */
+const atAttachments = ({ errors: { pictures, ...errors }, ...failed }: Failure): Failure => ({
+  ...failed,
+  errors: pictures ? { ...errors, attachments: pictures } : errors,
+})
 
 /** Conversations of two people. */
 export const messageEndpoints: readonly Endpoint[] = [
@@ -75,20 +85,20 @@ export const messageEndpoints: readonly Endpoint[] = [
     who,
     input: messageSchema.extend({
       channelId,
-      attachments: emptyList('object', 'Messages have no attachments'),
-      mentioned_users: emptyList('string', 'Names after @ in the text say who is mentioned'),
+      attachments: picturesInput,
+      mentioned_users: noNames,
     }),
     response: messageEntity,
-    handle: async ({ ctx, context }, { channelId, text }) => {
+    handle: async ({ ctx, context }, { channelId, text, attachments: pictures }) => {
       const form = {
         idempotencyKey: crypto.randomUUID(),
         product: context.services.env.PRODUCT_NAME,
       }
       const { messages } = context.services.limits.writing
       const sent = await publishWithinLimit(messages, ctx, () =>
-        sendMessage(ctx, channelId, { text }, form),
+        sendMessage(ctx, channelId, { text, pictures }, form),
       )
-      if (!sent.ok) return sent
+      if (!sent.ok) return atAttachments(sent)
       context.hasStored = true
       const { items } = await newestMessages(ctx, channelId, {
         at: sent.number + 1,

@@ -3,7 +3,7 @@ import { block } from '~/domain/people/blocking.server'
 import { personCounts } from '~/domain/profiles/counts.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { blockedPeople, unblock } from '~/domain/settings/blocks.server'
-import { chooseAvatar, removePhoto, savePhoto } from '~/domain/photos/commands.server'
+import { chooseAvatar, removePhoto, savePhoto } from '~/domain/profiles/photo-commands.server'
 import {
   AVATAR_UNKNOWN,
   MAX_PHOTO_BYTES,

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { toAttachments } from '~/domain/photos/schema-pictures'
 import type { Comment } from '~/domain/comments/schema'
+import { picturesEntity } from './picture'
 import { time } from './time'
 
 /** Comments of one page, and of those that come with a post. */
@@ -16,6 +18,7 @@ export const commentEntity = z
     parent_id: z.string().nullable(),
     /** Markdown, as it was typed */
     content: z.string(),
+    pictures: picturesEntity,
     created_at: time,
     edited_at: time.nullable(),
     /** Always null: what is deleted isn't found anymore */
@@ -30,8 +33,9 @@ export const commentEntity = z
   .meta({ id: 'Comment' })
 
 /** Deleted comments aren't found, so none has a time. */
-export const toComment = ({ self_liked, like_count, ...comment }: Comment) => ({
+export const toComment = ({ self_liked, like_count, pictures, ...comment }: Comment) => ({
   ...comment,
+  pictures: toAttachments(pictures),
   deleted_at: null,
   likes: { self_liked, like_count },
 })

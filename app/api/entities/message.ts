@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { ChannelEntity, ChannelMessage } from '~/domain/messages/entities.server'
+import { toAttachments } from '~/domain/photos/schema-pictures'
 import { MESSAGES_PAGE_SIZE } from '~/domain/messages/schema'
+import { picturesEntity } from './picture'
 import { time } from './time'
 
 const channelUser = z.object({
@@ -11,9 +13,6 @@ const channelUser = z.object({
   /** They write as school staff */
   staff: z.boolean(),
 })
-
-/** Messages are text. (DM-21) */
-const noAttachments = z.array(z.unknown().meta({ type: 'object' })).max(0)
 
 /** A message of a conversation. (DM-01, DM-21) */
 export const messageEntity = z
@@ -28,7 +27,8 @@ export const messageEntity = z
     text: z.string(),
     /** The text as safe HTML */
     html: z.string(),
-    attachments: noAttachments,
+    /** Its pictures */
+    attachments: picturesEntity,
     /** Those of the two whose names stand after '@' in the text, by their ids */
     mentioned_users: z.array(z.string()).max(2),
     user: channelUser,
@@ -37,10 +37,10 @@ export const messageEntity = z
   })
   .meta({ id: 'Message' })
 
-export const toMessage = (message: ChannelMessage) => ({
+export const toMessage = ({ pictures, ...message }: ChannelMessage) => ({
   ...message,
   type: 'regular' as const,
-  attachments: [],
+  attachments: toAttachments(pictures),
 })
 
 /** A conversation of two people. (DM-01) */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_LIKERS } from '~/domain/posts/schema'
 import { commentEntity, MAX_COMMENTS } from './comment'
+import { picturesEntity } from './picture'
 import { time } from './time'
 
 export const postLikes = z.object({
@@ -25,6 +26,7 @@ export const postEntity = z
     topics: z.array(z.string()),
     topic_objects: z.array(z.object({ id: z.string(), title: z.string() })),
     tag_names: z.array(z.string()),
+    pictures: picturesEntity,
     private: z.boolean(),
     hidden: z.boolean(),
     deleted_at: time.nullable(),

@@ -20,11 +20,16 @@ export async function pageResponse(event: RequestEvent): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request))
     if (isWholePage(response)) event.waitUntil(look(url, response.clone()))
+    if (response.status === 404) event.waitUntil(forgetPage(url))
     return response
   } catch {
     return (await findPage(url)) ?? (await missing(url))
   }
 }
+
+/** What was there is gone, or not for this reader anymore. */
+const forgetPage = async ({ origin, pathname }: URL) =>
+  (await readPages())?.delete(origin + pathname)
 
 /** Who helps is there whenever someone needs it, as the school says it today. */
 const GET_HELP = '/get-help'

@@ -49,8 +49,9 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 
+/** Faces, in their sizes. Pictures of texts aren't kept on this device: they end with their text. */
 const isPhoto = ({ destination }: Request, { pathname }: URL) =>
-  destination === 'image' && pathname.startsWith('/photos/')
+  destination === 'image' && /^\/photos\/\w+(-(96|192|512)|\.webp)$/.test(pathname)
 
 /** A page of its own, or one that Turbo asks for; not what script asks for in the background. */
 function isPage({ mode, destination, headers }: RequestEvent['request'], { pathname }: URL) {

@@ -13,7 +13,11 @@ export const termsAccepted = defineEvent('terms.accepted', noPayload, {
 /** The row has lost its photo by now. */
 export const userDeleted = defineEvent(
   'user.deleted',
-  z.object({ avatar_url: z.string().nullish() }),
+  z.object({
+    avatar_url: z.string().nullish(),
+    /** Ids of all that they had */
+    pictures: z.array(z.string()).optional(),
+  }),
   { search: 'person and posts' },
 )
 

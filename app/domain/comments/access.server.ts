@@ -13,6 +13,7 @@ const COLUMNS = {
   partner_code: true,
   parent_id: true,
   content: true,
+  pictures: true,
   edited_at: true,
   hidden: true,
   post: {

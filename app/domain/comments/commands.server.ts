@@ -1,19 +1,22 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
 import { saveMentions } from '~/domain/mentions/store.server'
+import { attachPictures } from '~/domain/photos/pictures.server'
+import type { ChosenPicture } from '~/domain/photos/schema-pictures'
 import { visiblePost } from '~/domain/posts/access.server'
 import { adjustCommentCounts } from '~/domain/posts/counters.server'
 import { screenTexts } from '~/domain/terms/screening.server'
+import { withEmpty, writtenTexts } from '~/domain/writing/fields'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { failure, orNull, type Outcome } from '~/platform/failures'
+import { failure, orFailure, orNull, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import type { Prisma } from '~prisma/generated/client'
 import { visibleComment } from './access.server'
 import { commentCreated } from './events'
-import type { CommentValues } from './fields'
+import { COMMENT_FIELDS, type CommentValues } from './fields'
 import { PARENT_GONE_MEANWHILE } from './schema'
 
 /**
@@ -30,12 +33,20 @@ export async function addComment(
   input: NewComment,
   form: FormContext,
 ): Promise<Outcome<{ id: string }>> {
-  const { content, parent_id = null } = input
-  const rejection = await screenTexts(ctx, { content }, form.product)
+  const { parent_id = null } = input
+  const values = withEmpty(COMMENT_FIELDS, input)
+  const { content, pictures } = values
+  const rejection = await screenTexts(ctx, writtenTexts(COMMENT_FIELDS, values), form.product)
   if (rejection) return rejection
-  const fields = ['comment', postId, content, ...(parent_id === null ? [] : [parent_id])]
+  const fields = [
+    'comment',
+    postId,
+    content,
+    ...(parent_id === null ? [] : [parent_id]),
+    ...(pictures.length === 0 ? [] : [pictures]),
+  ]
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
-  const { id } = await ctx.db.write(async (tx) => {
+  const write = async (tx: Tx) => {
     const post = await visiblePost(ctx, tx, postId)
     return runOnce(tx, submission, {
       act: async () => {
@@ -51,18 +62,24 @@ export async function addComment(
         }
         return addUnlessRecent(
           ctx.now,
-          (created_at) =>
-            tx.comment.findFirst({
-              where: { ...row, deleted_at: null, created_at },
-              select: { id: true },
-            }),
-          () => insertComment(ctx, tx, post, row, { answered: parent_id, form }),
+          async (created_at) =>
+            // A picture is in one comment.
+            pictures.length > 0
+              ? null
+              : tx.comment.findFirst({
+                  where: { ...row, deleted_at: null, created_at },
+                  select: { id: true },
+                }),
+          () => insertComment(ctx, tx, post, row, { answered: parent_id, pictures, form }),
         )
       },
       holds: async ({ id }) =>
         id !== null && (await tx.comment.count({ where: { id, deleted_at: null } })) > 0,
     })
-  })
+  }
+  const added = await orFailure(ctx.db.write(write))
+  if (!added.ok) return added
+  const { id } = added
   return id === null ? failure({ '': [PARENT_GONE_MEANWHILE] }) : { ok: true, id }
 }
 
@@ -75,6 +92,12 @@ async function answerable(ctx: Ctx, tx: Tx, postId: string, id: string) {
   return comment?.post.id === postId ? (comment.parent_id ?? id) : 'gone'
 }
 
+type InsertOptions = {
+  answered: string | null
+  pictures: readonly ChosenPicture[]
+  form: FormContext
+}
+
 type CommentedPost = Awaited<ReturnType<typeof visiblePost>>
 
 async function insertComment(
@@ -82,13 +105,17 @@ async function insertComment(
   tx: Tx,
   post: CommentedPost,
   row: Pick<Prisma.CommentUncheckedCreateInput, 'post_id' | 'user_id' | 'parent_id' | 'content'>,
-  { answered, form }: { answered: string | null; form: FormContext },
+  { answered, pictures: chosen, form }: InsertOptions,
 ) {
   const { now, viewer } = ctx
   const id = newId()
   // The comment belongs to its post's school, even if someone from another school writes it.
   const { id: post_id, partner_code } = post
   await tx.comment.create({ data: { id, partner_code, ...row, created_at: now } })
+  if (chosen.length > 0) {
+    const pictures = await attachPictures(ctx, tx, { comment_id: id }, chosen)
+    await tx.comment.update({ where: { id }, data: { pictures } })
+  }
   const written = { partner_code, text: row.content, chosen: form.mentioned }
   await saveMentions(ctx, tx, { comment_id: id }, written)
   await adjustCommentCounts(tx, post, { user_id: viewer.id }, 1)

@@ -1,8 +1,9 @@
-import { TEXT, type Field, type ValuesOf } from '~/domain/writing/fields'
+import { PICTURE_INPUTS, pictureList } from '~/domain/photos/schema-pictures'
+import { PICTURES, TEXT, type Field, type NewValues } from '~/domain/writing/fields'
 import { FIELD_REQUIRED, requiredText, TOO_LONG } from '~/domain/writing/schema'
 import type { ColumnName } from '~prisma/generated/tables'
 
-type CommentField = Field & { readonly column: ColumnName<'Comment'> }
+type CommentField = Field & { readonly column: ColumnName<'Comment'> | null }
 
 /** The fields of a comment, each described once, as those of a post are in posts/fields.ts. */
 export const COMMENT_FIELDS = {
@@ -13,7 +14,15 @@ export const COMMENT_FIELDS = {
     schema: (required = FIELD_REQUIRED) => requiredText(required, TOO_LONG.content),
     column: 'content',
   },
+  pictures: {
+    kind: PICTURES,
+    inputs: PICTURE_INPUTS,
+    forms: ['new', 'edit'],
+    schema: () => pictureList,
+    empty: [],
+    column: null,
+  },
 } as const satisfies Record<string, CommentField>
 
-/** Everything a comment says. */
-export type CommentValues = ValuesOf<typeof COMMENT_FIELDS>
+/** Everything a comment says; without pictures a new one has none, and one that is edited has those it had. */
+export type CommentValues = NewValues<typeof COMMENT_FIELDS>

@@ -3,17 +3,20 @@ import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
 import { clearAnswer } from '~/domain/posts/answers.server'
 import { saveMentions } from '~/domain/mentions/store.server'
 import { adjustCommentCounts } from '~/domain/posts/counters.server'
+import { attachPictures } from '~/domain/photos/pictures.server'
+import { toChosen, type Picture } from '~/domain/photos/schema-pictures'
+import { changedFields, withEmpty, writtenTexts } from '~/domain/writing/fields'
 import { editVersion } from '~/domain/writing/versions'
 import { screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { failure, type Outcome, type Failure } from '~/platform/failures'
+import { failure, orFailure, type Outcome, type Failure } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { isAnswer } from '~/policy/comments'
 import { commentDeleted, commentEdited } from './events'
 import { ownComment, ownVisibleComment, type CommentData } from './access.server'
-import type { CommentValues } from './fields'
+import { COMMENT_FIELDS, type CommentValues } from './fields'
 import { COMMENT_EDIT_CONFLICT } from './schema'
 
 type CommentLocation = { post_id: string }
@@ -25,8 +28,8 @@ export type CommentEdit = CommentValues & {
 }
 
 /**
- * Changes the text of an own comment. For its author, below a post they can see; throws NotFound or
- * Forbidden for anyone else. Sets content and edited_at, and clears the draft; the same text again
+ * Changes an own comment; pictures that are left out stay. For its author, below a post they can see; throws NotFound or
+ * Forbidden for anyone else. Sets content, pictures and edited_at, and clears the draft; the same text again
  * changes nothing, and a second submission gets the result of the first while the comment says that.
  * Event: comment.edited.
  * Rejects what addComment rejects, and an edit that began with another version, with `conflict`, so
@@ -35,41 +38,61 @@ export type CommentEdit = CommentValues & {
 export async function editComment(
   ctx: Ctx,
   id: string,
-  { content, edited_at }: CommentEdit,
+  { edited_at, ...change }: CommentEdit,
   form: FormContext,
 ): Promise<Outcome<CommentLocation> | (Failure & { conflict: true })> {
-  const rejection = await screenTexts(ctx, { content }, form.product)
+  const { content, pictures } = change
+  const texts = writtenTexts(COMMENT_FIELDS, withEmpty(COMMENT_FIELDS, change))
+  const rejection = await screenTexts(ctx, texts, form.product)
   if (rejection) return rejection
-  const fields = ['edit-comment', id, content, edited_at ?? null]
+  const added = pictures === undefined ? [] : [pictures]
+  const fields = ['edit-comment', id, content, edited_at ?? null, ...added]
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
-  const { post_id, conflict } = await ctx.db.write(async (tx) => {
+  const write = async (tx: Tx) => {
     const comment = await ownVisibleComment(ctx, tx, id)
     return runOnce(tx, submission, {
       act: async () => {
         const conflict = edited_at !== undefined && edited_at !== editVersion(comment)
-        if (!conflict) await applyEdit(ctx, tx, comment, content, form)
+        if (!conflict) await applyEdit(ctx, tx, comment, change, form)
         return { post_id: comment.post.id, conflict }
       },
-      holds: ({ conflict }) => !conflict && comment.content === content,
+      holds: ({ conflict }) => !conflict && isSame(comment, change),
     })
-  })
+  }
+  const edited = await orFailure(ctx.db.write(write))
+  if (!edited.ok) return edited
+  const { post_id, conflict } = edited
   if (conflict) return { ...failure({ '': [COMMENT_EDIT_CONFLICT] }), conflict: true }
   return { ok: true, post_id }
+}
+
+/** What an edit begins with. */
+export const commentValues = ({ content, pictures }: CommentData) => ({
+  content,
+  pictures: toChosen(pictures as Picture[]),
+})
+
+const isSame = (comment: CommentData, change: CommentValues): boolean => {
+  const before = commentValues(comment)
+  return changedFields(COMMENT_FIELDS, before, { ...before, ...change }).length === 0
 }
 
 async function applyEdit(
   ctx: Ctx,
   tx: Tx,
   before: CommentData,
-  content: string,
+  change: CommentValues,
   form: FormContext,
 ) {
   const { id } = before
+  const { content, pictures: chosen } = change
   await clearDraft(ctx, tx, DRAFT_KEYS.editComment(id), form)
-  if (before.content === content) return
-  await tx.comment.update({ where: { id }, data: { content, edited_at: ctx.now } })
-  const { partner_code, content: former } = before
-  const texts = { partner_code, text: content, before: former, chosen: form.mentioned }
+  if (isSame(before, change)) return
+  const former = commentValues(before).pictures
+  const pictures = chosen && (await attachPictures(ctx, tx, { comment_id: id }, chosen, former))
+  await tx.comment.update({ where: { id }, data: { content, pictures, edited_at: ctx.now } })
+  const { partner_code } = before
+  const texts = { partner_code, text: content, before: before.content, chosen: form.mentioned }
   await saveMentions(ctx, tx, { comment_id: id }, texts)
   await publish(tx, ctx, commentEdited({ subject: before, post_id: before.post.id }))
 }

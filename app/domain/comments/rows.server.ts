@@ -4,6 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import { caresFor } from '~/domain/safety/care.server'
 import type { Care } from '~/domain/safety/schema'
 import type { Ctx } from '~/platform/ctx'
@@ -18,6 +19,7 @@ export const commentRow = defineRow({
   ...personRow.columns,
   id: col.text,
   content: col.text,
+  pictures: col.json<Picture[]>(),
   created_at: col.time,
   edited_at: col.time.orNull,
   like_count: col.number,
@@ -35,7 +37,9 @@ const HIDE_NOTICE = sql`CASE WHEN c.hidden THEN (SELECT m.notice_to_author FROM 
     (SELECT max(m.decided_at) FROM "ModerationCase" m WHERE ${LAST_HIDDEN}) LIMIT 1) END AS notice_to_author`
 
 /** Those of a comment (c), with its AUTHOR. */
-export const commentColumns = (ctx: Ctx) => sql`c.id, c.content, c.created_at, c.edited_at,
+export const commentColumns = (
+  ctx: Ctx,
+) => sql`c.id, c.content, c.pictures, c.created_at, c.edited_at,
   c.like_count, c.hidden, ${HIDE_NOTICE}, EXISTS (SELECT 1 FROM "CommentLike" l
     WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked, ${personColumns(ctx)}`
 
@@ -72,6 +76,7 @@ const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
 const toCommentView = (ctx: Ctx, row: CommentRow, { cares, links }: Around): CommentView => ({
   id: row.id,
   html: renderWithNames(row.content, links.get(row.id) ?? []),
+  pictures: row.pictures,
   created_at: row.created_at.toISOString(),
   edited: row.edited_at !== null,
   author: personSummary(ctx.viewer, row),

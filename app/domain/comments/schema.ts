@@ -1,4 +1,5 @@
 import type { PersonSummary } from '~/domain/people/schema'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import type { Care } from '~/domain/safety/schema'
 import { formSchema } from '~/domain/writing/fields'
 import { editConflictText, versionField } from '~/domain/writing/schema'
@@ -9,6 +10,7 @@ export type CommentView = {
   id: string
   /** The content as safe HTML */
   html: string
+  pictures: Picture[]
   /** ISO 8601 */
   created_at: string
   edited: boolean
@@ -42,6 +44,7 @@ export type Comment = {
   /** The comment it answers */
   parent_id: string | null
   content: string
+  pictures: Picture[]
   /** ISO 8601 */
   created_at: string
   edited_at: string | null

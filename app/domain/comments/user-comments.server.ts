@@ -1,4 +1,5 @@
 import { personProfile } from '~/domain/people/queries.server'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import { postById } from '~/domain/posts/queries.server'
 import { UNAVAILABLE } from '~/domain/posts/schema'
 import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
@@ -28,6 +29,7 @@ const userCommentRow = defineRow({
   user_id: col.text,
   parent_id: col.text.orNull,
   content: col.text,
+  pictures: col.json<Picture[]>(),
   created_at: col.time,
   edited_at: col.time.orNull,
   like_count: col.number,
@@ -50,7 +52,8 @@ const selectComments = (ctx: Ctx, from: SqlFragment, where: SqlFragment, tail = 
   selectRows(
     ctx.db,
     userCommentRow,
-    sql`SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.created_at, c.edited_at, c.like_count,
+    sql`SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.pictures,
+        c.created_at, c.edited_at, c.like_count,
         EXISTS (SELECT 1 FROM "CommentLike" l
           WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked,
         p.title AS post_title, p.user_id AS post_owner, (${visiblePostSql(ctx)}) AS post_visible

@@ -52,15 +52,19 @@ export async function eraseAccount(
     // Another window was faster.
     if (!user) return
     const { avatar_url, ...addressee } = user
+    const pictures = await pictureIds(tx, id)
     await eraseRecords(tx, ctx, content, user.email)
     // Two events: the address stays only until its message is sent, or given up.
     await publish(tx, ctx, [
-      userDeleted({ subject: id, avatar_url }),
+      userDeleted({ subject: id, avatar_url, ...(pictures.length > 0 && { pictures }) }),
       accountDeleted({ subject: id, ...addressee }),
     ])
     await audit(tx)
   })
 }
+
+const pictureIds = async (tx: Tx, user_id: string) =>
+  (await tx.picture.findMany({ where: { user_id }, select: { id: true } })).map(({ id }) => id)
 
 async function rejectUnproven(
   ctx: Ctx,

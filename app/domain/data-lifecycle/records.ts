@@ -19,6 +19,7 @@ import { importRecords } from '~/domain/imports/records'
 import { moderationRecords } from '~/domain/moderation/records'
 import { partnerRecords } from '~/domain/partners/records'
 import { peopleRecords } from '~/domain/people/records'
+import { pictureRecords } from '~/domain/photos/records'
 import { postRecords } from '~/domain/posts/records'
 import { promptRecords } from '~/domain/prompts/records'
 import { provisioningRecords } from '~/domain/provisioning/records'
@@ -45,6 +46,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...postRecords,
   ...commentRecords,
   ...mentionRecords,
+  ...pictureRecords,
   ...topicRecords,
   ...promptRecords,
   ...courseRecords,

@@ -1,4 +1,4 @@
-import { photoSizes } from '~/domain/photos/files.server'
+import { photoSizes, pictureUrl } from '~/domain/photos/files.server'
 import type { Db } from '~/platform/database/types'
 import { downloadSizes } from '~/platform/storage/download-files.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
@@ -79,8 +79,16 @@ async function fileSizes(
     select: { id: true },
   })
   const sizes: number[] = []
-  for (const avatar_url of new Set(photos.map((photo) => photo.avatar_url))) {
-    const size = sizesOf.photo(avatar_url)
+  const pictures = await db.read.picture.findMany({
+    where: { partner_code },
+    select: { id: true },
+  })
+  const urls = [
+    ...photos.map((photo) => photo.avatar_url),
+    ...pictures.map(({ id }) => pictureUrl(id)),
+  ]
+  for (const url of new Set(urls)) {
+    const size = sizesOf.photo(url)
     if (size !== null) sizes.push(size)
   }
   for (const { id } of downloads) sizes.push(...sizesOf.download(id))

@@ -200,7 +200,7 @@ const newestOfEach = (ctx: Ctx, ids: string[]) =>
   selectRows(
     ctx.db,
     listedMessage,
-    sql`SELECT t.id, t.number, t.text, t.user_id, t.created_at, t.channel_id
+    sql`SELECT t.id, t.number, t.text, t.pictures, t.user_id, t.created_at, t.channel_id
       FROM "Channel" c JOIN "Message" t ON t.id = (SELECT n.id FROM "Message" n
         WHERE n.channel_id = c.id AND n.deleted_at IS NULL ORDER BY n.number DESC LIMIT 1)
       WHERE ${inList('c.id', ids)}`,

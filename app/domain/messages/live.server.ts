@@ -4,6 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import { caresFor } from '~/domain/safety/care.server'
 import type { Care } from '~/domain/safety/schema'
 import type { Ctx } from '~/platform/ctx'
@@ -26,6 +27,7 @@ const liveRow = defineRow({
   id: col.text,
   number: col.number,
   text: col.text,
+  pictures: col.json<Picture[]>(),
   user_id: col.text,
   created_at: col.time,
   before_user_id: col.text.orNull,
@@ -35,7 +37,7 @@ const numberedRow = defineRow({ ...liveRow.columns, seq: col.number })
 
 /** Messages (t), the viewer's side of their conversation (m), the other person (u), the one before (b). */
 const columns = (ctx: Ctx): SqlFragment => sql`${personColumns(ctx)}, t.channel_id, t.id, t.number,
-  t.text, t.user_id, t.created_at, b.user_id AS before_user_id, b.created_at AS before_at`
+  t.text, t.pictures, t.user_id, t.created_at, b.user_id AS before_user_id, b.created_at AS before_at`
 
 const JOINS = sql`JOIN "ChannelMember" m ON m.channel_id = t.channel_id
   JOIN "User" u ON u.id = m.other_user_id ${PERSON_JOINS}
@@ -113,6 +115,7 @@ function liveMessage(
       id: row.id,
       number: row.number,
       html: messageHtml(row.text),
+      pictures: row.pictures,
       mine,
       created_at: row.created_at.toISOString(),
       care: cares.get(row.id) ?? null,

@@ -4,6 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import { caresFor } from '~/domain/safety/care.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
@@ -151,6 +152,7 @@ export const messageRow = defineRow({
   id: col.text,
   number: col.number,
   text: col.text,
+  pictures: col.json<Picture[]>(),
   user_id: col.text,
   created_at: col.time,
 })
@@ -187,7 +189,7 @@ export const messagesBefore = (ctx: Ctx, channelId: string, before: number | nul
   selectRows(
     ctx.db,
     messageRow,
-    sql`SELECT id, number, text, user_id, created_at FROM "Message"
+    sql`SELECT id, number, text, pictures, user_id, created_at FROM "Message"
       WHERE channel_id = ${channelId} AND deleted_at IS NULL
         ${before === null ? EMPTY : sql`AND number < ${before}`}
       ORDER BY number DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,

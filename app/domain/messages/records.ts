@@ -1,5 +1,6 @@
 import { defineRecords, deletes, keeps, type Content } from '~/domain/records/define'
 import { senderName } from './schema-texts'
+import { describePicture, type Picture } from '~/domain/photos/schema-pictures'
 import { fullName } from '~/domain/safety/excerpt'
 import { isStaff } from '~/policy/viewer'
 import type { Ctx } from '~/platform/ctx'
@@ -62,12 +63,13 @@ async function exportConversations({ db, viewer }: Ctx) {
     with: { id, name: fullName(other) },
     invited_at: member.invited_at,
     invite_accepted_at: member.invite_accepted_at,
-    messages: channel.messages.map(({ user_id, text, created_at }) => ({
+    messages: channel.messages.map(({ user_id, text, pictures, created_at }) => ({
       from:
         user_id === viewer.id
           ? 'You'
           : senderName(fullName(other), isStaff({ roles: roles as string[] })),
       text,
+      pictures: (pictures as Picture[]).map(describePicture),
       sent_at: created_at,
     })),
   }))

@@ -1,6 +1,7 @@
-import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
+import { PICTURE_INPUTS, pictureList, type Picture } from '~/domain/photos/schema-pictures'
 import type { Care } from '~/domain/safety/schema'
+import { formSchema, PICTURES, TEXT, type Fields, type NewValues } from '~/domain/writing/fields'
 import { requiredText } from '~/domain/writing/schema'
 import type { ChannelState } from '~/policy/messages'
 
@@ -26,6 +27,7 @@ export type MessageView = {
   number: number
   /** As safe HTML; external links lead through /redirect (DM-31) */
   html: string
+  pictures: Picture[]
   mine: boolean
   /** ISO 8601 */
   created_at: string
@@ -83,9 +85,28 @@ export const MESSAGE_REQUIRED = 'Please write something here to continue'
 /** Not in the spec. */
 export const MESSAGE_TOO_LONG = 'Message is too long'
 
-/** A message; control characters and the length are treated as in posts. (DM-20) */
-export const messageSchema = z.object({ text: requiredText(MESSAGE_REQUIRED, MESSAGE_TOO_LONG) })
-export type MessageInput = z.infer<typeof messageSchema>
+/** The fields of a message; control characters and the length are treated as in posts. (DM-20) */
+export const MESSAGE_FIELDS = {
+  text: {
+    kind: TEXT,
+    forms: ['new', 'words'],
+    schema: () => requiredText(MESSAGE_REQUIRED, MESSAGE_TOO_LONG),
+    column: 'text',
+  },
+  pictures: {
+    kind: PICTURES,
+    inputs: PICTURE_INPUTS,
+    forms: ['new'],
+    schema: () => pictureList,
+    empty: [],
+    column: null,
+  },
+} as const satisfies Fields
+
+/** A message as the forms of a conversation send it, and without pictures. */
+export const pictureMessageSchema = formSchema(MESSAGE_FIELDS, 'new')
+export const messageSchema = formSchema(MESSAGE_FIELDS, 'words')
+export type MessageInput = NewValues<typeof MESSAGE_FIELDS>
 
 /** (DM-23) */
 export const waitingText = (name: string) =>

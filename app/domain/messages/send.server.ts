@@ -1,7 +1,10 @@
 import type { FormContext } from '~/domain/drafts/schema'
+import { attachPictures } from '~/domain/photos/pictures.server'
+import type { ChosenPicture } from '~/domain/photos/schema-pictures'
 import { screenMessage, screenTexts } from '~/domain/terms/screening.server'
+import { PICTURES } from '~/domain/writing/fields'
 import type { Ctx } from '~/platform/ctx'
-import type { SqlTx, Tx, WriteTx } from '~/platform/database/types'
+import type { Tx, WriteTx } from '~/platform/database/types'
 import { failure, orFailure, Rejection, type Outcome } from '~/platform/failures'
 import { formatWait } from '~/platform/limits/format-wait'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
@@ -32,25 +35,49 @@ export type StoredMessage = { channel_id: string; message_id: string; number: nu
 export async function sendMessage(
   ctx: Ctx,
   channelId: string,
-  { text }: MessageInput,
+  { text, pictures = [] }: MessageInput,
   form: FormContext,
 ): Promise<Outcome<StoredMessage>> {
-  const rejection = await screenMessage(ctx, { text })
+  const rejection = await checkMessage(ctx, text, pictures)
   if (rejection) {
     await ownChannel(ctx, ctx.db, channelId)
     return rejection
   }
-  const submission = toSubmission(ctx, form.idempotencyKey, ['message', channelId, text])
-  const send = async (tx: SqlTx) => {
+  const fields = ['message', channelId, text, ...(pictures.length > 0 ? [pictures] : [])]
+  const submission = toSubmission(ctx, form.idempotencyKey, fields)
+  const send = async (tx: WriteTx) => {
     const channel = await ownChannel(ctx, tx, channelId)
     const personal =
       channel.state === 'empty' ? await screenTexts(ctx, { text }, form.product) : null
     if (personal) throw new Rejection(personal)
     return writeMessage(ctx, tx, channel, text)
   }
+  if (pictures.length === 0)
+    return orFailure(
+      ctx.db.writeSql((tx) =>
+        runOnce(tx, submission, { act: () => send(tx), holds: isStored(tx) }),
+      ),
+    )
+  const act = async (tx: Tx) => addToMessage(ctx, tx, await send(tx), pictures)
   return orFailure(
-    ctx.db.writeSql((tx) => runOnce(tx, submission, { act: () => send(tx), holds: isStored(tx) })),
+    ctx.db.write((tx) => runOnce(tx, submission, { act: () => act(tx), holds: isStored(tx) })),
   )
+}
+
+/** What no message can say, in words or of its pictures, or null. */
+const checkMessage = (ctx: Ctx, text: string, pictures: readonly ChosenPicture[]) =>
+  screenMessage(ctx, { text, pictures: PICTURES.written?.(pictures) ?? '' })
+
+async function addToMessage(
+  ctx: Ctx,
+  tx: Tx,
+  stored: StoredMessage,
+  chosen: readonly ChosenPicture[],
+): Promise<StoredMessage> {
+  const id = stored.message_id
+  const pictures = await attachPictures(ctx, tx, { message_id: id }, chosen)
+  if (pictures.length > 0) await tx.message.update({ where: { id }, data: { pictures } })
+  return stored
 }
 
 /**
@@ -63,19 +90,22 @@ export async function sendMessage(
 export async function sendFirstMessage(
   ctx: Ctx,
   personId: string,
-  { text }: MessageInput,
+  { text, pictures = [] }: MessageInput,
   form: FormContext,
 ): Promise<Outcome<StoredMessage>> {
-  const rejection = await screenFirst(ctx, text, form)
+  const rejection =
+    (await checkMessage(ctx, text, pictures)) ?? (await screenTexts(ctx, { text }, form.product))
   if (rejection) return rejection
-  const submission = toSubmission(ctx, form.idempotencyKey, ['first message', personId, text])
-  const send = async (tx: Tx) => {
+  const fields = ['first message', personId, text, ...(pictures.length > 0 ? [pictures] : [])]
+  const submission = toSubmission(ctx, form.idempotencyKey, fields)
+  const write = async (tx: Tx) => {
     const { id } = await findOrCreateChannel(ctx, tx, personId)
     const channel = await ownChannel(ctx, tx, id)
     if (channel.state !== 'invited') return writeMessage(ctx, tx, channel, text)
     await accept(ctx, tx, channel)
     return writeMessage(ctx, tx, { ...channel, state: 'open' }, text)
   }
+  const send = async (tx: Tx) => addToMessage(ctx, tx, await write(tx), pictures)
   return orFailure(
     ctx.db.write((tx) => runOnce(tx, submission, { act: () => send(tx), holds: isStored(tx) })),
   )
@@ -88,10 +118,6 @@ const isStored =
       tx,
       sql`SELECT count(*) AS count FROM "Message" WHERE id = ${message_id} AND deleted_at IS NULL`,
     )) > 0
-
-/** Personal email addresses stop it too: what strangers read first. (SCREEN-01) */
-const screenFirst = async (ctx: Ctx, text: string, { product }: FormContext) =>
-  (await screenMessage(ctx, { text })) ?? screenTexts(ctx, { text }, product)
 
 /** Stores it in a conversation, within a transaction; a Rejection where the viewer can't write there. */
 export async function writeMessage(

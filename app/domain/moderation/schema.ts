@@ -1,3 +1,4 @@
+import type { Picture } from '~/domain/photos/schema-pictures'
 import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
 import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
@@ -140,6 +141,7 @@ export type SubjectState = {
   title: string | null
   /** The text as safe HTML; for people, their About me */
   html: string
+  pictures: Picture[]
   /** Where to view it in context, if staff can open it */
   href: string | null
   /** The text has changed since it was first flagged */
@@ -153,6 +155,7 @@ export type MessageAround = {
   id: string
   by: string
   html: string
+  pictures: Picture[]
   /** ISO 8601 */
   at: string
   /** The one that the case is about */

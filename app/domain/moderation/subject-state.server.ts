@@ -1,5 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { messageHtml } from '~/domain/messages/message-html.server'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { CaseRow } from './cases.server'
 import { makeExcerpt, personText, postText } from '~/domain/safety/excerpt'
@@ -12,6 +13,7 @@ const GONE_STATE: SubjectState = {
   private: false,
   title: null,
   html: '',
+  pictures: [],
   href: null,
   changed: false,
   around: [],
@@ -32,7 +34,7 @@ export function loadSubjectState(
 async function postState({ db }: Ctx, id: string, excerpt: string): Promise<SubjectState> {
   const post = await db.read.post.findFirst({
     where: { id, deleted_at: null },
-    select: { title: true, content: true, hidden: true, private: true },
+    select: { title: true, content: true, pictures: true, hidden: true, private: true },
   })
   if (!post) return GONE_STATE
   const { title, content, hidden } = post
@@ -42,6 +44,7 @@ async function postState({ db }: Ctx, id: string, excerpt: string): Promise<Subj
     private: post.private,
     title,
     html: renderMarkdown(content),
+    pictures: post.pictures as Picture[],
     href: hidden ? null : `/post/${id}`,
     changed: makeExcerpt(postText(post)) !== excerpt,
     around: [],
@@ -51,7 +54,7 @@ async function postState({ db }: Ctx, id: string, excerpt: string): Promise<Subj
 async function commentState({ db }: Ctx, id: string, excerpt: string): Promise<SubjectState> {
   const comment = await db.read.comment.findFirst({
     where: { id, deleted_at: null },
-    select: { content: true, hidden: true, post: true },
+    select: { content: true, pictures: true, hidden: true, post: true },
   })
   if (!comment) return GONE_STATE
   const { content, hidden, post } = comment
@@ -61,6 +64,7 @@ async function commentState({ db }: Ctx, id: string, excerpt: string): Promise<S
     private: false,
     title: post.deleted_at ? null : post.title,
     html: renderMarkdown(content),
+    pictures: comment.pictures as Picture[],
     href: post.deleted_at || post.hidden ? null : `/post/${post.id}`,
     changed: makeExcerpt(content) !== excerpt,
     around: [],
@@ -91,10 +95,11 @@ async function messagesAround(
     orderBy: { number: 'asc' },
     include: { user: { select: { first_name: true, last_name: true } } },
   })
-  return messages.map(({ id, user, text, created_at }) => ({
+  return messages.map(({ id, user, text, pictures, created_at }) => ({
     id,
     by: `${user.first_name} ${user.last_name}`,
     html: messageHtml(text),
+    pictures: id === flagged ? (pictures as Picture[]) : [],
     at: created_at.toISOString(),
     flagged: id === flagged,
   }))
@@ -115,6 +120,7 @@ async function personState({ db }: Ctx, id: string, excerpt: string): Promise<Su
     private: false,
     title: null,
     html: about && renderMarkdown(about),
+    pictures: [],
     href: `/profile/${id}`,
     changed: makeExcerpt(personText({ ...user, profile: shown })) !== excerpt,
     around: [],

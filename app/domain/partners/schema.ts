@@ -20,6 +20,7 @@ export const FLAG_TEXTS = {
     'Home asks them to choose, in the words for after prospective students have come.',
   enrollment_module_pre_release:
     'Home asks them to choose, in the words for before prospective students come.',
+  pictures: 'People can add pictures to what they write. Off, those that are there stay.',
   prospective_home_page_feature_posts:
     'The home page of prospective students shows featured posts, otherwise topics.',
   topics_page_v2:

@@ -40,6 +40,17 @@ export async function storePhoto(saved: FileStorage, webp: Buffer): Promise<stri
   return name
 }
 
+/** Stores a picture of a text. It isn't named by its content: no one can guess where it is. */
+export const storePicture = (saved: FileStorage, id: string, webp: Buffer): Promise<void> =>
+  saved.put(photoKey(`${id}.webp`), webp)
+
+/** The address of a picture of a text, as a whole. */
+export const pictureUrl = (id: string) => photoUrl(`${id}.webp`)
+
+/** The id of the picture that a file of that name is of, if it is of one. */
+export const pictureId = (name: string): string | null =>
+  /^([0-9a-f]{32})\.webp$/.exec(name)?.[1] ?? null
+
 /** Stores a picture under the name it has, unless it is there. */
 export async function addPhoto(saved: FileStorage, name: string, webp: Uint8Array): Promise<void> {
   if (!(await saved.has(photoKey(name)))) await saved.put(photoKey(name), webp)
@@ -95,6 +106,9 @@ export async function removePhotoFile(
   if (webp && (await isShown(db, name))) await saved.put(photoKey(name), webp)
 }
 
-const isShown = async ({ read }: Db, name: string): Promise<boolean> =>
-  (await read.user.findFirst({ where: { avatar_url: photoUrl(name) }, select: { id: true } })) !==
-  null
+async function isShown({ read }: Db, name: string): Promise<boolean> {
+  const where = { avatar_url: photoUrl(name) }
+  if (await read.user.findFirst({ where, select: { id: true } })) return true
+  const id = pictureId(name)
+  return id !== null && (await read.picture.count({ where: { id } })) > 0
+}

@@ -13,6 +13,7 @@ import {
   PHOTO_UNREADABLE,
   WHOLE_SIZE,
 } from './schema'
+import { PICTURE_TOO_NARROW } from './schema-pictures'
 import { shrinkInProcess } from './shrinking.server'
 import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from '~/platform/processes/task-queue.server'
@@ -82,20 +83,35 @@ const PROBLEMS = {
 }
 
 async function decode(bytes: Uint8Array): Promise<Picture> {
-  const shrunk = await shrinkInProcess(bytes)
+  const shrunk = await shrinkInProcess(bytes, 'quickly')
   return 'problem' in shrunk
     ? invalidPhoto(PROBLEMS[shrunk.problem])
     : { ok: true, picture: Buffer.from(shrunk.picture) }
 }
 
-/** Whether a file is a photo as this program stores them, wherever it comes from. */
-export async function isStoredPhoto(bytes: Uint8Array): Promise<boolean> {
+type SmallPicture = { picture: Buffer; width: number; height: number }
+
+/** The same of a picture that is kept as it is, or what is wrong with the file. */
+export async function shrinkPicture(
+  bytes: Uint8Array,
+): Promise<SmallPicture | { problem: string; wait?: number }> {
+  const problem = fileProblem(bytes)
+  if (problem) return { problem }
+  const shrunk = await queue.run(() => shrinkInProcess(bytes, 'for good'))
+  if (!shrunk) return { problem: PHOTO_BUSY, wait: 60 }
+  if (!('problem' in shrunk)) return { ...shrunk, picture: Buffer.from(shrunk.picture) }
+  const isNarrow = shrunk.problem === 'too narrow'
+  return { problem: isNarrow ? PICTURE_TOO_NARROW : PROBLEMS[shrunk.problem] }
+}
+
+/** Whether a file is a photo as this program stores them, wherever it comes from; pictures of texts are larger. */
+export async function isStoredPhoto(bytes: Uint8Array, longest = PHOTO_SIZE): Promise<boolean> {
   if (bytes.length > MAX_STORED_BYTES || !isImage(bytes)) return false
   const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: PHOTO_SIZE ** 2, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: longest ** 2, failOn: 'error' })
   return picture.metadata().then(
     ({ format, width, height, pages = 1 }) =>
-      format === 'webp' && pages === 1 && Math.max(width, height) <= PHOTO_SIZE,
+      format === 'webp' && pages === 1 && Math.max(width, height) <= longest,
     () => false,
   )
 }
@@ -133,7 +149,7 @@ export const turnWhole = (picture: Buffer, turn: Turn) =>
 export const resizePhoto = (webp: Buffer, side: number, format: PhotoFormat) =>
   views.run(async () => {
     const sharp = await loadSharp()
-    const picture = sharp(webp).resize(side, side)
+    const picture = sharp(webp).resize(side, side, { fit: 'inside', withoutEnlargement: true })
     // JPEG knows no transparent parts.
     const solid = format === 'jpeg' ? picture.flatten({ background: 'white' }) : picture
     const options = { quality: format === 'jpeg' ? 80 : 82 }

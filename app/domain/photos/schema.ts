@@ -14,7 +14,7 @@ export const PHOTO_SIZE = 512
 /** Pixels of the widths that pages show it in (`app/ui/photo-sizes.ts`) */
 export const PHOTO_WIDTHS = [96, 192, PHOTO_SIZE] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
-/** Bytes of a stored square; one of noise has a quarter of them. */
+/** Bytes of a stored picture; the largest one of noise has half of them. */
 export const MAX_STORED_BYTES = 2 * MEGABYTE
 
 /** The longest side of a picture that waits to be framed: a part of it is still sharp. */

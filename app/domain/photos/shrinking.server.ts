@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { giveWay } from '~/platform/processes/niceness'
 import { MAX_PIXELS, MAX_SIDE_RATIO, WAITING_SIZE } from './schema'
 
-type Shrunk = { picture: Uint8Array } | { problem: 'too many pixels' | 'too narrow' | 'unreadable' }
+type Shrunk =
+  | { picture: Uint8Array; width: number; height: number }
+  | { problem: 'too many pixels' | 'too narrow' | 'unreadable' }
 
 /** Seconds after which a picture that keeps the decoder busy is given up. */
 const TIMEOUT_SECONDS = 30
@@ -29,7 +31,10 @@ let idle: NodeJS.Timeout | undefined
  * tenth of a second from everyone else, and a decoder that breaks takes nothing with it. The caller
  * sends one picture at a time.
  */
-export async function shrinkInProcess(bytes: Uint8Array): Promise<Shrunk> {
+export async function shrinkInProcess(
+  bytes: Uint8Array,
+  how: 'quickly' | 'for good',
+): Promise<Shrunk> {
   clearTimeout(idle)
   const decoder = (running ??= start())
   const shrunk = await new Promise<Shrunk>((resolve) => {
@@ -42,7 +47,10 @@ export async function shrinkInProcess(bytes: Uint8Array): Promise<Shrunk> {
     const giveUp = () => finish({ problem: 'unreadable' })
     decoder.once('message', finish).once('close', giveUp).once('error', giveUp)
     // Where it can't be sent, the process has ended or soon will.
-    decoder.send({ bytes, ...LIMITS }, (error) => error && stop(decoder))
+    decoder.send(
+      { bytes, isLasting: how === 'for good', ...LIMITS },
+      (error) => error && stop(decoder),
+    )
   })
   idle = setTimeout(() => stop(decoder), IDLE_MS).unref()
   return shrunk

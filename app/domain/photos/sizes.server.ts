@@ -1,8 +1,12 @@
 import { isStorageFailure, readWhole, type FileStorage } from '~/platform/storage/file-storage'
 import { readPhoto } from './files.server'
 import { resizePhoto } from './image.server'
-import { PHOTO_SIZE, type PhotoWidth } from './schema'
-import { sizeKey, type PhotoFormat } from './size-keys'
+import { PHOTO_SIZE } from './schema'
+import { PICTURE_SIZE } from './schema-pictures'
+import { sizeKey, type PhotoFormat, type ShownWidth } from './size-keys'
+
+/** What stored files have themselves */
+const WHOLE: readonly number[] = [PHOTO_SIZE, PICTURE_SIZE]
 
 /**
  * A photo in one of the sizes of pages, made when someone first sees it and then stored; null where
@@ -11,10 +15,10 @@ import { sizeKey, type PhotoFormat } from './size-keys'
 export async function readPhotoSize(
   saved: FileStorage,
   id: string,
-  width: PhotoWidth,
+  width: ShownWidth,
   format: PhotoFormat,
 ): Promise<Buffer | null | 'busy'> {
-  if (format === 'webp' && width === PHOTO_SIZE) return readPhoto(saved, `${id}.webp`)
+  if (format === 'webp' && WHOLE.includes(width)) return readPhoto(saved, `${id}.webp`)
   const key = sizeKey(id, width, format)
   const resized = await readWhole(saved, key)
   if (resized) return resized

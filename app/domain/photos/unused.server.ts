@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/types'
 import type { FileStorage, StoredFile } from '~/platform/storage/file-storage'
-import { isPhotoName, PHOTO_FOLDER, photoUrl, removePhotoFile } from './files.server'
+import { isPhotoName, PHOTO_FOLDER, photoUrl, pictureUrl, removePhotoFile } from './files.server'
 import { SIZES_FOLDER, sizedPhoto } from './size-keys'
 
 /** A file of this age may still be on its way to a row. */
@@ -38,12 +38,16 @@ export async function removeUnusedPhotos(db: Db, saved: FileStorage, now: Date):
 /** What a folder was writing when the power failed. */
 const UNFINISHED = /\.[0-9a-f]{8}\.part$/
 
-/** The avatar_urls of stored photos that someone has. */
+/** The addresses of stored photos that someone has, or that are in a text. */
 export async function shownPhotos({ read }: Db): Promise<Set<string | null>> {
   const people = await read.user.findMany({
     where: { avatar_url: { startsWith: photoUrl('') } },
     select: { avatar_url: true },
     distinct: ['avatar_url'],
   })
-  return new Set(people.map(({ avatar_url }) => avatar_url))
+  const pictures = await read.picture.findMany({ select: { id: true } })
+  return new Set([
+    ...people.map(({ avatar_url }) => avatar_url),
+    ...pictures.map(({ id }) => pictureUrl(id)),
+  ])
 }

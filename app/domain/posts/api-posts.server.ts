@@ -1,4 +1,5 @@
 import { requireNamedPerson } from '~/domain/people/access.server'
+import { toAttachments } from '~/domain/photos/schema-pictures'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
@@ -111,6 +112,7 @@ function toApiPost({ viewer }: Ctx, row: PostRow, detail: DetailRow, source: Lik
     // What someone hands in is between them and the course. (CANVAS-08)
     canvas_assignment: row.person_id === viewer.id ? row.canvas_assignment : null,
     body: renderMarkdown(row.content),
+    pictures: toAttachments(row.pictures),
     topics: topic_objects.map((topic) => topic.id),
     topic_objects,
     hidden: row.hidden,

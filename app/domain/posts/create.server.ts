@@ -1,6 +1,7 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import type { FormContext } from '~/domain/drafts/schema'
 import { saveMentions } from '~/domain/mentions/store.server'
+import { attachPictures } from '~/domain/photos/pictures.server'
 import { screenTexts } from '~/domain/terms/screening.server'
 import {
   comparableValues,
@@ -12,7 +13,7 @@ import {
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { Forbidden, type Failure, type Outcome } from '~/platform/failures'
+import { Forbidden, orFailure, type Failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import {
   addUnlessRecent,
@@ -44,10 +45,9 @@ export async function createPost(
   if (!input.question && !canWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
   const rejection = await checkPost(ctx, input, form.product)
   if (rejection) return rejection
-  const { id } = await ctx.db.write((tx) =>
-    submitPost(ctx, tx, input, form, () => insertPost(ctx, tx, input, form)),
+  return orFailure(
+    ctx.db.write((tx) => submitPost(ctx, tx, input, form, () => insertPost(ctx, tx, input, form))),
   )
-  return { ok: true, id }
 }
 
 /** What is wrong with the texts and topics of a new post, or null. */
@@ -110,9 +110,15 @@ export async function isResubmission(ctx: Ctx, input: NewPost, form: FormContext
   return (await recent) !== null
 }
 
-/** The same texts from the same person, whatever their tags and topics. */
-function findPostSince(created_at: { gte: Date }, ctx: Ctx, tx: Tx | Db['read'], input: NewPost) {
+/** The same texts from the same person, whatever their tags and topics: none with pictures, which are in one post. */
+async function findPostSince(
+  created_at: { gte: Date },
+  ctx: Ctx,
+  tx: Tx | Db['read'],
+  input: NewPost,
+) {
   const values = withEmpty(POST_FIELDS, input)
+  if (values.pictures.length > 0) return null
   return tx.post.findFirst({
     where: {
       user_id: ctx.viewer.id,
@@ -157,6 +163,10 @@ export async function insertPost(
     data: topics.map((topic_id) => ({ post_id: id, topic_id, partner_code, created_at: now })),
   })
   await tagPost(tx, { id, partner_code }, tags)
+  if (values.pictures.length > 0) {
+    const pictures = await attachPictures(ctx, tx, { post_id: id }, values.pictures)
+    await tx.post.update({ where: { id }, data: { pictures } })
+  }
   await saveMentions(ctx, tx, { post_id: id }, { partner_code, text: values.content, chosen })
   if (!values.private)
     await adjustPostCounts(tx, { id, user_id: viewer.id, comment_count: 0, prompt_code }, 1)

@@ -2,6 +2,8 @@ import { handInEdited } from '~/domain/courses/homework.server'
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
 import { saveMentions } from '~/domain/mentions/store.server'
+import { attachPictures } from '~/domain/photos/pictures.server'
+import { toChosen, type Picture } from '~/domain/photos/schema-pictures'
 import { screenTexts } from '~/domain/terms/screening.server'
 import {
   changedFields,
@@ -14,7 +16,7 @@ import { editVersion } from '~/domain/writing/versions'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { Forbidden, failure, type Outcome, type Failure } from '~/platform/failures'
+import { Forbidden, failure, orFailure, type Outcome, type Failure } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { canWritePost } from '~/policy/posts'
 import { clearAnswer } from './answers.server'
@@ -35,6 +37,7 @@ type EditedPost = Awaited<ReturnType<typeof loadPost>>
 const toValues = (row: EditedPost): WrittenPost => ({
   ...fromColumns(POST_FIELDS, row),
   topics: row.topics.map(({ topic_id }) => topic_id),
+  pictures: toChosen(row.pictures as Picture[]),
   question: row.marked_question_at !== null,
 })
 
@@ -74,7 +77,7 @@ export async function editPost(
   const { edited_at } = input
   const fields = ['edit', id, ...comparableValues(POST_FIELDS, input), edited_at ?? null]
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
-  const { conflict } = await ctx.db.write(async (tx) => {
+  const write = async (tx: Tx) => {
     const post = await ownPost(ctx, tx, id)
     const row = await loadPost(tx, id)
     return runOnce(tx, submission, {
@@ -90,7 +93,10 @@ export async function editPost(
         editChanges(ctx, row, input).changed.length === 0 &&
         (input.private ?? row.private) === row.private,
     })
-  })
+  }
+  const edited = await orFailure(ctx.db.write(write))
+  if (!edited.ok) return edited
+  const { conflict } = edited
   return conflict ? { ...failure({ '': [POST_EDIT_CONFLICT] }), conflict } : { ok: true, id }
 }
 
@@ -113,10 +119,14 @@ async function applyEdit(
   const { before, after, marked, changed } = editChanges(ctx, row, change)
   if (changed.length === 0) return
   const { id } = row
+  const pictures = changed.includes('pictures')
+    ? await attachPictures(ctx, tx, { post_id: id }, after.pictures, before.pictures)
+    : undefined
   await tx.post.update({
     where: { id },
     data: {
       ...toColumns(POST_FIELDS, after, changed),
+      pictures,
       marked_question_at: marked,
       edited_at: ctx.now,
       updated_at: ctx.now,

@@ -4,6 +4,7 @@ import {
   CHOICE,
   CHOICES,
   MARK,
+  PICTURES,
   TAGS,
   TEXT,
   type ColumnsOf,
@@ -11,6 +12,7 @@ import {
   type NewValues,
   type ValuesOf,
 } from '~/domain/writing/fields'
+import { PICTURE_INPUTS, pictureList } from '~/domain/photos/schema-pictures'
 import { SELECT_ASSIGNMENT } from '~/domain/courses/schema'
 import {
   CONTENT_REQUIRED,
@@ -86,6 +88,18 @@ export const POST_FIELDS = {
     column: null,
     shown: null,
     label: 'Topics',
+  },
+  // With their sizes, which the command finds out.
+  pictures: {
+    kind: PICTURES,
+    inputs: PICTURE_INPUTS,
+    forms: ['new', 'response', 'edit'],
+    schema: () => pictureList,
+    empty: [],
+    column: null,
+    api: 'pictures',
+    shown: null,
+    label: 'Pictures',
   },
   // The time at which it became one. The page of a new post knows which it is. (POST-18)
   question: {

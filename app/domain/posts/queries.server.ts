@@ -164,6 +164,7 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     ...toFullPost(ctx, row),
     ...shownColumns(row, 'on its page'),
     html: renderWithNames(row.content, links.get(id) ?? []),
+    pictures: row.pictures,
     answer_comment_id: row.answer_comment_id,
     saved: row.saved,
     can_delete: await isDeletable(ctx, row),

@@ -4,6 +4,7 @@ import {
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import { postText } from '~/domain/safety/excerpt'
 import { judgedHarmless, type JudgedText } from '~/domain/safety/no-danger.server'
 import { worriesReaders } from '~/domain/safety/care.server'
@@ -54,6 +55,7 @@ export const postRow = defineRow({
   partner_code: col.text,
   prompt_code: col.text.orNull,
   ...writtenColumns,
+  pictures: col.json<Picture[]>(),
   created_at: col.time,
   edited_at: col.time.orNull,
   marked_question_at: col.time.orNull,
@@ -88,8 +90,8 @@ export const pickWritten = (row: PostRow): PostColumns =>
 const WHOLE = WRITTEN.filter((column) => column !== 'content')
 
 const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code,
-  ${raw(WHOLE.map((column) => `p.${column}`).join(', '))}, ${content} AS content, p.created_at,
-  p.edited_at, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.hidden, p.like_count,
+  ${raw(WHOLE.map((column) => `p.${column}`).join(', '))}, ${content} AS content, p.pictures,
+  p.created_at, p.edited_at, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.hidden, p.like_count,
   u.global AS author_global,
   ${visibleCommentCount(ctx)} AS comment_count, ${visibleAnswerCount(ctx)} AS answer_count,
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
@@ -183,6 +185,7 @@ export function toFullPost(ctx: Ctx, row: PostRow): ListedPost {
     is_question: row.marked_question_at !== null,
     answered: row.answer_comment_id !== null,
     hidden: row.hidden,
+    picture_count: row.pictures.length,
     like_count: row.like_count,
     comment_count: row.comment_count,
     answer_count: row.answer_count,

@@ -7,6 +7,7 @@
  */
 
 import type { PersonSummary } from '~/domain/people/schema'
+import type { Picture } from '~/domain/photos/schema-pictures'
 import type { Care } from '~/domain/safety/schema'
 import { formSchema } from '~/domain/writing/fields'
 import { editConflictText, QUESTION_REQUIRED, versionField } from '~/domain/writing/schema'
@@ -27,6 +28,7 @@ export type ListedPost = ShownColumns<'in lists'> & {
   answered: boolean
   /** Staff hid it: only its author still sees it */
   hidden: boolean
+  picture_count: number
   like_count: number
   comment_count: number
   /** How many comments answer a question: not what its author adds. 0 for other posts */
@@ -52,6 +54,7 @@ export type ShownPost = ListedPost &
   ShownColumns<'on its page'> & {
     /** The content as safe HTML */
     html: string
+    pictures: Picture[]
     answer_comment_id: string | null
     /** The viewer has saved it. */
     saved: boolean

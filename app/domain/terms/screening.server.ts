@@ -9,10 +9,16 @@ import { bannedTerms } from './screen'
  * Screens messages by the rules of the viewer's school: banned terms only, in the words for messages.
  * (SCREEN-01, SCREEN-03, SCREEN-04)
  */
-export async function screenMessage(ctx: Ctx, texts: { text: string }): Promise<Failure | null> {
+export async function screenMessage(
+  ctx: Ctx,
+  texts: { text?: string; pictures?: string },
+): Promise<Failure | null> {
   const index = await loadTermIndexes(ctx.db, ctx.viewer.partner_code)
-  const terms = bannedTerms(index, texts.text)
-  return terms.length > 0 ? failure({ text: [termsInMessage(terms)] }) : null
+  const errors = Object.entries(texts).flatMap(([name, text]) => {
+    const terms = text === '' ? [] : bannedTerms(index, text)
+    return terms.length > 0 ? [[name, [termsInMessage(terms)]]] : []
+  })
+  return errors.length > 0 ? failure(Object.fromEntries(errors)) : null
 }
 
 /**

@@ -4,7 +4,7 @@ import { joinTags } from '~/domain/tags/schema'
 /** All texts that a form was sent with, by the names of its controls. */
 export type FormTexts = Readonly<Record<string, readonly string[]>>
 
-export type KindName = 'text' | 'tags' | 'choices' | 'choice' | 'checkbox' | 'mark'
+export type KindName = 'text' | 'tags' | 'choices' | 'choice' | 'checkbox' | 'mark' | 'pictures'
 
 /** What all fields of a kind have in common. */
 interface Kind<Value, Name extends KindName = KindName> {
@@ -72,6 +72,22 @@ export const CHECKBOX: Kind<boolean, 'checkbox'> = {
   asks: false,
   read: (texts, [name = '']) => (texts[name] ? ['on'] : []),
   fill: (checked, [name = '']) => ({ [name]: checked ? ['yes'] : [] }),
+  comparable: itself,
+}
+
+/** Pictures in their order: their ids, and a control for each that describes it. */
+export const PICTURES: Kind<readonly { id: string; alt: string }[], 'pictures'> = {
+  name: 'pictures',
+  asks: true,
+  written: (pictures) => pictures.map(({ alt }) => alt).join('\n'),
+  read: (texts, [ids = '', ...alts]) =>
+    (texts[ids] ?? []).map((id, at) => `${id} ${texts[alts[at] ?? '']?.[0] ?? ''}`),
+  fill: (pictures, [ids = '', ...alts]) => ({
+    [ids]: pictures.map(({ id }) => id),
+    ...Object.fromEntries(
+      alts.map((name, at) => [name, pictures[at]?.alt ? [pictures[at].alt] : []]),
+    ),
+  }),
   comparable: itself,
 }
 

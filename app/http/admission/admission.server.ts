@@ -11,7 +11,7 @@ import { Visit } from './visit.server'
  *   member: while one waits for the database or the engine, the other one goes on. The visitors of one
  *   network may be a lecture hall: of them many may wait, who leave half of the time to others.
  * - forms: bodies being read or in memory, up to 300 KB each
- * - uploads: the same with files, up to 10 MB each
+ * - uploads: the same with files, up to 20 MB each
  */
 export const ADMISSION: Record<'work' | 'forms' | 'uploads', TurnLimits> = {
   work: {

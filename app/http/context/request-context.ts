@@ -48,6 +48,8 @@ export type RequestContext = {
   upload: UploadRule | null
   /** The files that came with this form; its texts are in the request */
   files: SentFiles
+  /** Its texts alone are here: its files were too large, or no member sent them */
+  isCut?: true
   /** Aborts when the client closes the connection before the response is complete */
   signal: AbortSignal
   /** Address as asked for; the request that a route gets has no query */

@@ -7,6 +7,9 @@ export const MAX_FIELDS = 200
 /** Characters of a field's name, as it is sent; no form here has a quarter of them. */
 const MAX_NAME_LENGTH = 400
 
+/** Bytes of a form: three texts of 9,999 UTF-16 units have at most 9 each, percent-encoded. */
+export const MAX_FORM_BYTES = 300_000
+
 /** Characters of one field, as it is sent: the longest text takes 90,000 of them. */
 const MAX_FIELD_LENGTH = 150_000
 

@@ -1,12 +1,25 @@
 import { TaskQueue } from '~/platform/processes/task-queue.server'
 import { normalizePath } from '~/policy/navigation-guard'
-import { MAX_FIELDS, TOO_MANY_FIELDS, UNREADABLE, type BodyError } from './form-body.server'
+import {
+  MAX_FIELDS,
+  MAX_FORM_BYTES,
+  TOO_MANY_FIELDS,
+  UNREADABLE,
+  type BodyError,
+} from './form-body.server'
 
 /** In the handle of a route that takes files: `handle = { upload: { maxBytes } }`. */
-export type UploadRule = { maxBytes: number }
+export type UploadRule = {
+  maxBytes: number
+  /** People write in this form: its texts come back, whatever becomes of the files */
+  keepsTexts?: boolean
+}
 
 /** Bytes for the fields next to the files. */
-const FIELDS_BYTES = 64 * 1024
+const FIELDS_BYTES = MAX_FORM_BYTES
+
+/** What is read at most to answer on a page; proxies take a little more. */
+const MOST_DRAINED = 60 * 1024 * 1024
 
 /** Query of the page that says at its field that the file was too large. */
 export const TOO_LARGE = 'too-large'
@@ -20,11 +33,21 @@ export const isMultipart = (contentType: string | null | undefined): boolean =>
  */
 export const uploadLimits = ({ maxBytes }: UploadRule, isMember: boolean) => ({
   keep: isMember ? maxBytes + FIELDS_BYTES : 0,
-  drain: 6 * maxBytes,
+  drain: Math.min(6 * maxBytes, MOST_DRAINED),
 })
 
 /** The page of an upload that was too large to be read, with the message at its field. */
 export const tooLargePage = (path: string) => `${normalizePath(path)}?problem=${TOO_LARGE}`
+
+/** The beginning of an upload that was too large, or is no member's, as one that ends with its last field. */
+export function cutUpload(contentType: string, head: Buffer): Buffer<ArrayBuffer> {
+  const [, boundary = ''] = BOUNDARY.exec(contentType) ?? []
+  return Buffer.concat([head, Buffer.from(`${LINE}--${boundary}--${LINE}`)])
+}
+
+/** Whether a form may bring files: one that is no longer than a form without any waits for no turn. */
+export const bringsFiles = (upload: UploadRule | null, length: string | undefined): boolean =>
+  upload !== null && !(upload.keepsTexts && Number(length) <= MAX_FORM_BYTES)
 
 const turns = new TaskQueue(8)
 
@@ -56,7 +79,7 @@ export async function splitUpload(
   contentType: string,
   body: Buffer<ArrayBuffer>,
 ): Promise<{ texts: Buffer; files: SentFiles } | BodyError> {
-  const [, boundary] = /boundary="?([^";]+)/i.exec(contentType) ?? []
+  const [, boundary] = BOUNDARY.exec(contentType) ?? []
   const parts = boundary ? findParts(`--${boundary}`, body, MAX_FIELDS + 1) : []
   if (parts.length > MAX_FIELDS) return TOO_MANY_FIELDS
   const fields = boundary && (await readFields(contentType, `--${boundary}`, parts))
@@ -72,6 +95,7 @@ export async function splitUpload(
   return { texts: Buffer.from(texts.toString()), files }
 }
 
+const BOUNDARY = /boundary="?([^";]+)/i
 const [LINE, HEAD_END] = ['\r\n', '\r\n\r\n']
 
 /** The parts of a body, of so many at most; none of one that doesn't begin and end as it should. */

@@ -23,7 +23,7 @@ type Stop = { guard: GuardName; to: string }
 
 /** What people write; the rest of a form is chosen or belongs to it. */
 const WRITTEN =
-  /^(title|content|text|tags|about|description|note|reason|custom_reason|told|message)$/
+  /^(title|content|text|tags|about|description|note|reason|custom_reason|told|message|alt_\d)$/
 
 type WrittenField = { name: string; text: string }
 

@@ -1,6 +1,7 @@
 import type { Request as Req } from 'express'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compress } from '../responses/compression.server'
+import { MAX_FORM_BYTES } from '../forms/form-body.server'
 import { leaveFrame } from '../responses/frames.server'
 import { withReference } from './observation.server'
 import { pageText } from '../responses/page-response.server'
@@ -12,11 +13,13 @@ import { HOST_PREFIX } from '../context/cookies.server'
  * are passed as one buffer instead of through streams, which cost more than the page itself.
  */
 
-/** Bytes of a form: three texts of 9,999 UTF-16 units have at most 9 each, percent-encoded. */
-export const MAX_FORM_BYTES = 300_000
-
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
+
+  /** As much of its beginning as a form without files has */
+  constructor(readonly head: Buffer<ArrayBuffer>) {
+    super()
+  }
 }
 
 export class BodyStalled extends Error {
@@ -50,18 +53,20 @@ async function collect(
   { keep, drain = keep }: BodyLimits,
   onChunk: () => void,
 ): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     onChunk()
+    if (size <= Math.max(keep, MAX_FORM_BYTES)) chunks.push(chunk)
     size += chunk.length
-    if (size > drain) throw new BodyTooLarge()
-    if (size <= keep) chunks.push(chunk)
-    else chunks.length = 0
+    if (size > keep) chunks = [takeHead(chunks)]
+    if (size > drain) break
   }
-  if (size > keep) throw new BodyTooLarge()
+  if (size > keep) throw new BodyTooLarge(takeHead(chunks))
   return Buffer.concat(chunks)
 }
+
+const takeHead = (chunks: readonly Buffer[]) => Buffer.concat(chunks).subarray(0, MAX_FORM_BYTES)
 
 /**
  * The request as a route gets it. Remix compares Origin with X-Forwarded-Host itself, and fails at

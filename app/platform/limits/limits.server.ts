@@ -65,6 +65,8 @@ export const LIMITS = {
   savedSubmissions: per(HOUR, 60),
   /** Uploaded photos, by member */
   photos: per(HOUR, 20),
+  /** Pictures for what they write, by member */
+  pictures: per(DAY, 100),
   /** What a page reports about its use, by member or network */
   tracking: per(MINUTE, 240),
   /** Suggestions for a search that is being typed, by member */
@@ -124,6 +126,7 @@ export function openLimits(db: Db) {
     scim: new RateLimiter('memory', 'scim', LIMITS.scim),
     savedSubmissions: new RateLimiter(db, 'kept-forms', LIMITS.savedSubmissions),
     photos: new RateLimiter(db, 'photos', LIMITS.photos),
+    pictures: new RateLimiter(db, 'pictures', LIMITS.pictures),
     tracking: new RateLimiter('memory', 'tracking', LIMITS.tracking),
     suggestions: new RateLimiter('memory', 'suggestions', LIMITS.suggestions),
     searches: new RateLimiter('memory', 'searches', LIMITS.searches),

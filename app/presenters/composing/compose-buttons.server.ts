@@ -45,6 +45,8 @@ export type ComposeResult = {
   preview?: Preview
   /** Someone saved another version in the meantime: what it is now */
   current?: Preview & { tag_names: string[] }
+  /** A button of the pictures was pressed: it goes on there */
+  inPictures?: boolean
   /** Questions like the one about to be posted */
   similarQuestions?: ListedPost[]
 }

@@ -18,6 +18,7 @@ import {
   type RouteArgs,
 } from '~/http/guards/member-route.server'
 import { endStoredForms } from '~/http/guards/saved-submission.server'
+import { canAddPictures } from '~/policy/pictures'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 import { hasChanges } from './changes'
 
@@ -26,9 +27,14 @@ const NAMED_BUTTONS = ['cancel', 'discard', 'preview', 'draft', 'add_tag'] as co
 
 export type Button = (typeof NAMED_BUTTONS)[number] | 'publish'
 
+/** Those of the pictures; behind a colon, the names of those of one have its id. */
+const PICTURE_BUTTONS = ['add_pictures', 'move_picture', 'remove_picture'] as const
+
 /** A submitted form of a post, comment or response, read once. */
 export type ComposeForm = {
   button: Button
+  /** A button of the pictures, and of which one it is */
+  pictureButton: { name: (typeof PICTURE_BUTTONS)[number]; id: string } | null
   /** Everything that was typed and chosen */
   texts: FormTexts
   /** The same, to be shown again */
@@ -76,11 +82,21 @@ export async function readComposeForm(request: Request): Promise<ComposeForm> {
   const form_key = /^[\w-]{8,64}$/.test(key) ? key : idempotencyKey
   return {
     button: NAMED_BUTTONS.find((name) => name in texts) ?? 'publish',
+    pictureButton: findPictureButton(texts),
     texts,
     formState: { ...emptyFormState, values: toFormValues(texts) },
     binding: { form_key, version: firstText(texts, BINDING_FIELDS.version) },
     idempotencyKey,
   }
+}
+
+function findPictureButton(texts: FormTexts): ComposeForm['pictureButton'] {
+  const pressed = Object.keys(texts).map((name) => name.split(':'))
+  for (const name of PICTURE_BUTTONS) {
+    const found = pressed.find(([of]) => of === name)
+    if (found) return { name, id: found[1] ?? '' }
+  }
+  return null
 }
 
 /**
@@ -91,7 +107,8 @@ export async function startComposing(
   { request, ctx, context, url }: RouteArgs,
   draftKey: string,
   edited?: FormTexts,
-): Promise<{ formState: FormState; draft: DraftNote | null }> {
+): Promise<{ formState: FormState; draft: DraftNote | null; mayAddPictures: boolean }> {
+  const mayAddPictures = canAddPictures(ctx.viewer, ctx.partner)
   if (edited) {
     const target = { initial: edited, editing: true }
     await endStoredForms(
@@ -100,11 +117,13 @@ export async function startComposing(
       (texts) => !hasChanges(fieldsFor(draftKey), texts, target),
     )
   }
-  if (context.savedFields) return { formState: initialFormState(context), draft: null }
+  if (context.savedFields)
+    return { formState: initialFormState(context), draft: null, mayAddPictures }
   const found = await ownDraft(ctx, draftKey, url.searchParams.get(DRAFT_PARAM))
-  if (!found) return { formState: emptyFormState, draft: null }
+  if (!found) return { formState: emptyFormState, draft: null, mayAddPictures }
   const { fields, ...draft } = found
-  return { formState: { ...emptyFormState, values: toFormValues(fields) }, draft }
+  const formState = { ...emptyFormState, values: toFormValues(fields) }
+  return { formState, draft, mayAddPictures }
 }
 
 export const firstText = (texts: FormTexts, name: string) =>

@@ -7,6 +7,7 @@ import type { Failure, Outcome } from '~/platform/failures'
 import type { z } from 'zod'
 import { BUTTONS, result, tryPublish, type ComposeResult } from './compose-buttons.server'
 import { unclearMentions } from './mentioning.server'
+import { changePictures } from './picture-buttons.server'
 import {
   fieldsFor,
   readComposeForm,
@@ -36,7 +37,9 @@ export async function submitComposeForm<S extends z.ZodType, Published>(
   args: RouteArgs,
   submission: Submission<S, Published>,
 ) {
-  const form = await readComposeForm(args.request)
+  const read = await changePictures(args, await readComposeForm(args.request))
+  if ('open' in read) return result(read.open, read.status)
+  const { form } = read
   return form.button === 'publish'
     ? publishForm(args, form, submission)
     : BUTTONS[form.button](args, form, submission.target)

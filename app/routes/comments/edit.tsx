@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ownVisibleComment } from '~/domain/comments/access.server'
-import { editComment } from '~/domain/comments/own-commands.server'
+import { COMMENT_FIELDS } from '~/domain/comments/fields'
+import { commentValues, editComment } from '~/domain/comments/own-commands.server'
 import {
   commentEditSchema,
   commentSavedText,
@@ -8,6 +9,8 @@ import {
   editCommentTitle,
 } from '~/domain/comments/schema'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
+import { toFormTexts } from '~/domain/writing/fields'
 import { editVersion } from '~/domain/writing/versions'
 import { requireMember, redirectWithFlash } from '~/http/guards/member-route.server'
 import { isAnswer } from '~/policy/comments'
@@ -16,7 +19,9 @@ import type { ComposeResult } from '~/presenters/composing/compose-buttons.serve
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { renderMarkdown } from '~/platform/text/markdown.server'
+import type { RouteHandle } from '~/root'
 import { MentionFields } from '~/views/composing/mention-fields'
+import { PictureFields } from '~/views/composing/picture-fields'
 import { Field } from '~/ui/field'
 import { Form, HiddenFields } from '~/ui/form'
 import { Page } from '~/ui/page'
@@ -33,19 +38,22 @@ import {
 
 export const meta = titleMeta<typeof loader>(({ answers }) => editCommentTitle(answers))
 
+export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
+
 /** The form of an own comment. (COMMENT-05) */
 export const loader = requireMember(async (args) => {
   const { ctx, params } = args
   const comment = await ownVisibleComment(ctx, ctx.db.read, params.commentId ?? '')
   const { id, title } = comment.post
   const draftKey = DRAFT_KEYS.editComment(comment.id)
+  const defaults = toFormTexts(COMMENT_FIELDS, 'edit', commentValues(comment))
   return {
-    content: comment.content,
+    defaults,
     version: editVersion(comment),
     post: { id, title },
     answers: isAnswer(comment, comment.post),
     draftKey,
-    ...(await startComposing(args, draftKey, { content: [comment.content] })),
+    ...(await startComposing(args, draftKey, defaults)),
   }
 })
 
@@ -54,14 +62,14 @@ export const action = requireMember(async (args) => {
   const { ctx, context, params } = args
   // Whose comment it is comes before what is wrong with the text.
   const comment = await ownVisibleComment(ctx, ctx.db.read, params.commentId ?? '')
-  const { id, content, post } = comment
+  const { id, post } = comment
   const path = commentInPost(post.id, id)
   return submitComposeForm(args, {
     target: {
       draftKey: DRAFT_KEYS.editComment(id),
       formPath: editAddress(id),
       cancelPath: path,
-      initial: { content: [content] },
+      initial: toFormTexts(COMMENT_FIELDS, 'edit', commentValues(comment)),
       editing: true,
     },
     schema: commentEditSchema,
@@ -75,7 +83,7 @@ export const action = requireMember(async (args) => {
 })
 
 export default function Edit() {
-  const { content, version, post, answers, draftKey, formState, draft } =
+  const { defaults, version, post, answers, draftKey, formState, draft, mayAddPictures } =
     useLoaderData<typeof loader>()
   const result = useActionData<typeof action>() as ComposeResult | undefined
   const form = result?.formState ?? formState
@@ -87,7 +95,7 @@ export default function Edit() {
       <CommentErrors form={form} question={answers} />
       {current && <CurrentVersion post={current} what={answers ? 'answer' : 'comment'} />}
       <Preview preview={result?.preview} />
-      <Form draft={draftKey} label={editCommentTitle(answers)}>
+      <Form draft={draftKey} label={editCommentTitle(answers)} multipart={mayAddPictures}>
         {result?.discard && (
           <DiscardQuestion of={result.discard} question={DISCARD_CHANGES} fieldId="content" />
         )}
@@ -98,10 +106,16 @@ export default function Edit() {
           label={answers ? 'Your answer' : 'Your comment'}
           hint="You can use **bold**, lists, links, and @ with a full name."
           formats
-          defaultValue={content}
+          defaultValue={defaults.content?.[0]}
           required
         />
         <MentionFields form={form} />
+        <PictureFields
+          form={form}
+          mayAdd={mayAddPictures}
+          defaults={defaults}
+          isOpen={result?.inPictures}
+        />
         <HiddenFields fields={{ edited_at }} />
         <WritingButtons publish="Save" />
         <DraftNote form={form} draft={draft} />

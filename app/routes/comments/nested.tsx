@@ -10,6 +10,7 @@ import {
 } from '~/domain/comments/schema'
 import { saveDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, readDraftFields, withDraft } from '~/domain/drafts/schema'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { postById } from '~/domain/posts/queries.server'
 import { commentFlash } from '~/domain/writing/posted.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
@@ -24,6 +25,7 @@ import {
   startComposing,
 } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
+import type { RouteHandle } from '~/root'
 import { Page } from '~/ui/page'
 import { CommentErrors, CommentForm } from '~/views/comments/comment-form'
 import { Comment, CommentPages, NestedComments } from '~/views/comments/comment-thread'
@@ -31,6 +33,8 @@ import { Preview } from '~/views/composing/compose-parts'
 import { commentInPost, nestedComments, post as postAddress } from '~/views/links'
 
 export const meta = titleMeta<typeof loader>(({ comment }) => nestedTitle(comment.author.name))
+
+export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
 
 /** A comment with the form for what answers it, and all that does. */
 export const loader = requireMember(async (args) => {
@@ -97,6 +101,7 @@ async function moveToPost({ ctx, context, request }: RouteArgs, postId: string) 
 export default function Nested() {
   const data = useLoaderData<typeof loader>()
   const { post, comment, canMark, answers, nested, draft, firstHref, nextHref } = data
+  const { mayAddPictures } = data
   const result = useActionData<typeof action>() as ComposeResult | undefined
   const form = result?.formState ?? data.formState
   const authorId = data.authorId ?? undefined
@@ -118,6 +123,8 @@ export default function Nested() {
         audience={post.audience}
         draft={draft}
         discard={result?.discard}
+        inPictures={result?.inPictures}
+        mayAddPictures={mayAddPictures}
       />
       {nested.length > 0 && (
         <section className="stack" aria-labelledby="nested-title">

@@ -1,5 +1,6 @@
 import { readPhoto } from '~/domain/photos/files.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
+import { PICTURE_WIDTHS } from '~/domain/photos/schema-pictures'
 import { parseSizeName } from '~/domain/photos/size-keys'
 import { readPhotoSize } from '~/domain/photos/sizes.server'
 import { publicRoute } from '~/http/guards/member-route.server'
@@ -7,7 +8,8 @@ import { orAway } from '~/platform/storage/file-storage'
 import type { Ctx } from '~/platform/ctx'
 
 /**
- * Someone's photo, for those who can see their profile; for everyone else it doesn't exist. Browsers
+ * Someone's photo, for those who can see their profile, or a picture for those who can see what it is in; for
+ * everyone else it doesn't exist. Browsers
  * keep it and ask each time whether they may still show it: a block or another person on the same
  * computer changes that. A name never gets another picture, so the check is all that is left to do.
  *
@@ -18,7 +20,8 @@ export const loader = publicRoute(async ({ ctx, context, params, request }) => {
   const name = params.name ?? ''
   const size = parseSizeName(name)
   const file = size ? `${size.id}.webp` : name
-  if (!ctx.viewer || !(await canReadPhoto(ctx as Ctx, file))) return notFound(request)
+  const missing = () => (isPictureWidth(size?.width) ? noPicture() : notFound(request))
+  if (!ctx.viewer || !(await canReadPhoto(ctx as Ctx, file))) return missing()
   const readsWebp = /\bimage\/webp\b/.test(request.headers.get('accept') ?? '')
   const format = !size || readsWebp ? 'webp' : 'jpeg'
   const headers = {
@@ -31,7 +34,7 @@ export const loader = publicRoute(async ({ ctx, context, params, request }) => {
   const { saved } = context.services.photos
   const reading = size ? readPhotoSize(saved, size.id, size.width, format) : readPhoto(saved, name)
   const photo = await orAway<Buffer | null | 'busy'>(reading)
-  if (!photo) return notFound(request)
+  if (!photo) return missing()
   if (typeof photo === 'string') return later()
   return new Response(new Uint8Array(photo), {
     headers: { ...headers, 'Content-Type': `image/${format}` },
@@ -46,6 +49,11 @@ const notFound = ({ headers }: Request) =>
   headers.get('sec-fetch-dest') === 'image'
     ? new Response(NO_FACE, { status: 404, headers: { 'Content-Type': 'image/svg+xml' } })
     : new Response('Not found', { status: 404 })
+
+/** Its description is shown in its place. */
+const noPicture = () => new Response('Not found', { status: 404 })
+
+const isPictureWidth = (width?: number) => PICTURE_WIDTHS.some((known) => known === width)
 
 const NO_FACE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="#d5d9de" d="M0 0h96v96H0z"/><path fill="#8a929c" d="M48 22a17 17 0 1 1 0 34 17 17 0 0 1 0-34M12 96c2-22 16-34 36-34s34 12 36 34z"/></svg>'

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { savePhoto, saveWaitingPhoto } from '~/domain/photos/commands.server'
+import { savePhoto, saveWaitingPhoto } from '~/domain/profiles/photo-commands.server'
 import {
   MAX_PHOTO_BYTES,
   PHOTO_GONE,

@@ -9,16 +9,18 @@ import {
   NOT_CONNECTED,
   PRIVACY_NOTICE,
 } from '~/domain/messages/schema-texts'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import type { PersonCardData } from '~/domain/people/schema'
-import { formAction } from '~/http/guards/form-action.server'
 import {
   initialFormState,
   redirectWithFlash,
   requireMember,
 } from '~/http/guards/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
+import { canAddPictures } from '~/policy/pictures'
 import { isInternetExplorer } from '~/policy/messages'
 import { titleMeta } from '~/presenters/shell/title'
+import type { RouteHandle } from '~/root'
 import { Callout, EmptyState } from '~/ui/messages'
 import { pluralize } from '~/ui/count'
 import { Page } from '~/ui/page'
@@ -31,7 +33,7 @@ import { logFailedRead } from '~/presenters/log-failed-read.server'
 import { PersonCard } from '~/views/people/person-card'
 import { PageLink } from '~/views/shell/page-link'
 import { loadCenter } from './load-center.server'
-import { checkedSchema, sendWithinLimit } from './send.server'
+import { sendAction } from './send.server'
 
 export const meta = titleMeta<typeof loader>(({ center }) =>
   center?.open ? `${center.open.channel.person.name} - ${MESSAGE_CENTER}` : MESSAGE_CENTER,
@@ -39,8 +41,12 @@ export const meta = titleMeta<typeof loader>(({ center }) =>
 
 /** The conversations, and the open one. (DM-02, DM-06, DM-08, DM-10, DM-11) */
 export const loader = requireMember(async (args) => {
-  const { context, url } = args
-  const page = { here: url.pathname + url.search, formState: initialFormState(context) }
+  const { ctx, context, url } = args
+  const page = {
+    here: url.pathname + url.search,
+    formState: initialFormState(context),
+    mayAddPictures: canAddPictures(ctx.viewer, ctx.partner),
+  }
   if (isInternetExplorer(context.userAgent)) return data({ ...page, center: null, tooOld: true })
   try {
     return data({ ...page, center: await loadCenter(args), tooOld: false })
@@ -52,14 +58,16 @@ export const loader = requireMember(async (args) => {
 })
 
 /** Sends a message, and shows the conversation with it. (DM-32, SCREEN-03) */
-export const action = formAction(checkedSchema, async (input, args) => {
-  const sent = await sendWithinLimit(args, input)
-  return sent.ok ? redirectWithFlash(args.context, newestMessage(sent.channel_id)) : sent
-})
+export const action = sendAction(({ channel_id }, { context }) =>
+  redirectWithFlash(context, newestMessage(channel_id)),
+)
+
+export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
 
 export default function MessageCenter() {
-  const { here, center, tooOld, formState } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.formState ?? formState
+  const { here, center, tooOld, formState, mayAddPictures } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const form = result?.formState ?? formState
   if (!center) return <Unreadable here={here} tooOld={tooOld} />
   const { channels, open, unread, recommended, links } = center
   return (
@@ -83,7 +91,14 @@ export default function MessageCenter() {
                       <a href={liveMessages(open.channel.id)}>Show new messages as they come</a>
                     </p>
                   )}
-                  {!open.page.hasNewer && <WriteArea channel={open.channel} form={form} />}
+                  {!open.page.hasNewer && (
+                    <WriteArea
+                      channel={open.channel}
+                      form={form}
+                      mayAddPictures={mayAddPictures}
+                      inPictures={result?.inPictures}
+                    />
+                  )}
                 </>
               )}
             </section>

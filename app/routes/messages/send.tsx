@@ -4,7 +4,7 @@ import { isRisky } from '~/domain/safety/phrases.server'
 import { parseRequestForm, requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { withErrors } from '~/http/forms/forms'
 import { channel as channelHref } from '~/views/links'
-import { checkedSchema, sendWithinLimit } from './send.server'
+import { checkMember, sendWithinLimit } from './send.server'
 
 /** Only script sends here; an address typed by hand leads to the conversation. */
 export const loader = requireMember(({ params }) =>
@@ -17,7 +17,7 @@ export const loader = requireMember(({ params }) =>
  */
 export const action = requireMember(async (args) => {
   const { input, formState, once } = await parseRequestForm(args.request, messageSchema)
-  if (!input) await checkedSchema(args)
+  if (!input) await checkMember(args)
   const sent = input && (await sendWithinLimit({ ...args, once }, input))
   args.context.hasOnlyEvents = true
   if (sent?.ok)

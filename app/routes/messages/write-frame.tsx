@@ -1,24 +1,27 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { channelById } from '~/domain/messages/queries.server'
-import { formAction } from '~/http/guards/form-action.server'
 import { isInFrame } from '~/http/responses/frames.server'
 import { FRAMED_HEADERS } from '~/http/responses/headers.server'
 import { initialFormState, requireMember } from '~/http/guards/member-route.server'
+import { canAddPictures } from '~/policy/pictures'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { PageProvider } from '~/ui/page-context'
+import { PictureFields } from '~/views/composing/picture-fields'
 import { channel as channelHref, writeMessage } from '~/views/links'
 import type { RouteHandle } from '~/root'
-import { checkedSchema, sendWithinLimit } from './send.server'
+import { sendAction } from './send.server'
 
 export const meta = titleMeta<typeof loader>(({ name }) => `Write to ${name}`)
 
 /** A page of its own around the form, without anything else of the site, and without script. */
 export const handle: RouteHandle = {
   withoutScript: true,
+  upload: PICTURE_UPLOAD,
   shell: ({ data: { csrf, timeZone }, children }) => (
     <PageProvider csrf={csrf} timeZone={timeZone}>
       <main className="write-body">{children}</main>
@@ -35,19 +38,20 @@ export const loader = requireMember(async ({ ctx, context, params, request }) =>
     name: person.first_name,
     canWrite: state === 'open' || state === 'empty',
     alone: !isInFrame(request),
+    mayAddPictures: canAddPictures(ctx.viewer, ctx.partner),
     formState: initialFormState(context),
   }
 })
 
 /** Sends a message, and shows the form again: empty, or with what is wrong. (DM-32, SCREEN-03) */
-export const action = formAction(checkedSchema, async (input, args) => {
-  const sent = await sendWithinLimit(args, input)
-  return sent.ok ? redirect(writeMessage(sent.channel_id), 303) : sent
-})
+export const action = sendAction(({ channel_id }) =>
+  Promise.resolve(redirect(writeMessage(channel_id), 303)),
+)
 
 export default function WriteFrame() {
-  const { id, alone, canWrite, formState } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.formState ?? formState
+  const { id, alone, canWrite, formState, mayAddPictures } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const form = result?.formState ?? formState
   return (
     <>
       {(alone || !canWrite) && (
@@ -64,6 +68,7 @@ export default function WriteFrame() {
           <Form
             action={writeMessage(id)}
             className="message-form"
+            multipart={mayAddPictures}
             label="Send a message"
             submit="Send"
           >
@@ -75,6 +80,7 @@ export default function WriteFrame() {
               form={form}
               required
             />
+            <PictureFields form={form} mayAdd={mayAddPictures} isOpen={result?.inPictures} />
           </Form>
         </>
       )}

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CHOOSE_DRAWN } from '~/domain/users/schema-avatars'
-import { choosePhoto } from '~/domain/photos/commands.server'
+import { choosePhoto } from '~/domain/profiles/photo-commands.server'
 import {
   CHOOSE_PHOTO,
   MAX_PHOTO_BYTES,

@@ -10,7 +10,7 @@ import {
   drawnSchema,
   shownAvatar,
 } from '~/domain/users/schema-avatars'
-import { chooseDrawn } from '~/domain/photos/commands.server'
+import { chooseDrawn } from '~/domain/profiles/photo-commands.server'
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import {
   invalid,

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { saveFramedPhoto } from '~/domain/photos/commands.server'
+import { saveFramedPhoto } from '~/domain/profiles/photo-commands.server'
 import { framingSchema, otherFramings, readFraming } from '~/domain/photos/schema-framing'
 import { pictureSides } from '~/domain/photos/image.server'
 import { PHOTO_SAVED } from '~/domain/photos/schema'

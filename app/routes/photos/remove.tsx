@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { removePhoto } from '~/domain/photos/commands.server'
+import { removePhoto } from '~/domain/profiles/photo-commands.server'
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import {
   PHOTO_REMOVED,

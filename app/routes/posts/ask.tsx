@@ -1,8 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ASK_A_QUESTION } from '~/domain/topics/schema'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Callout } from '~/ui/messages'
+import type { RouteHandle } from '~/root'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
 import { LiveSimilarAside, SimilarQuestions } from '~/views/posts/similar-questions'
@@ -24,7 +26,8 @@ const TIPS = [
 ]
 
 /** Next to the form, or below it on phones, where similar questions are below the title. */
-export const handle = {
+export const handle: RouteHandle = {
+  upload: PICTURE_UPLOAD,
   right: () => (
     <>
       <LiveSimilarAside />

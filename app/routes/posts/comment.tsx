@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
 import { commentPostedText, commentSchema } from '~/domain/comments/schema'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { commentFlash } from '~/domain/writing/posted.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postById } from '~/domain/posts/queries.server'
@@ -10,12 +11,15 @@ import { titleMeta } from '~/presenters/shell/title'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
+import type { RouteHandle } from '~/root'
 import { Page } from '~/ui/page'
 import { commentInPost, post as postAddress } from '~/views/links'
 import { CommentErrors, CommentForm, commentFormTitle } from '~/views/comments/comment-form'
 import { Preview } from '~/views/composing/compose-parts'
 
 export const meta = titleMeta<typeof loader>(commentFormTitle)
+
+export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
 
 /** The comment form by itself: shown again when the comment is invalid, and for its preview. */
 export const loader = requireMember(async (args) => {
@@ -55,7 +59,8 @@ export const action = requireMember(async (args) => {
 })
 
 export default function Comment() {
-  const { id, title, question, mine, audience, formState, draft } = useLoaderData<typeof loader>()
+  const { id, title, question, mine, audience, formState, draft, mayAddPictures } =
+    useLoaderData<typeof loader>()
   const result = useActionData<typeof action>() as ComposeResult | undefined
   const form = result?.formState ?? formState
   return (
@@ -70,6 +75,8 @@ export default function Comment() {
         audience={audience}
         draft={draft}
         discard={result?.discard}
+        inPictures={result?.inPictures}
+        mayAddPictures={mayAddPictures}
       />
     </Page>
   )

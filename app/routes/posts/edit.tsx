@@ -1,8 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { emptyContentText, type WritingKind } from '~/domain/responses/schema'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
+import type { RouteHandle } from '~/root'
 import { HiddenFields } from '~/ui/form'
 import { Page } from '~/ui/page'
 import { fieldValue } from '~/ui/form-state'
@@ -16,6 +18,8 @@ function pageTitle({ question, response }: WritingKind): string {
 }
 
 export const meta = titleMeta<typeof loader>(pageTitle)
+
+export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
 
 /** The post form with an own post in it. (POST-06, POST-19, POST-21) */
 export const loader = requireMember(loadEditPost)

@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadDailyPrompt } from '~/presenters/daily-prompt.server'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Forbidden } from '~/platform/failures'
 import { canWritePost } from '~/policy/posts'
+import type { RouteHandle } from '~/root'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
 import { WritingTips } from '~/views/posts/writing-tips'
@@ -32,7 +34,10 @@ const TIPS = [
 ]
 
 /** Next to the form, or below it on phones. */
-export const handle = { right: () => <WritingTips title="Posts people read" tips={TIPS} /> }
+export const handle: RouteHandle = {
+  upload: PICTURE_UPLOAD,
+  right: () => <WritingTips title="Posts people read" tips={TIPS} />,
+}
 
 export default function NewPost() {
   const { formState, daily, ...page } = useLoaderData<typeof loader>()

@@ -126,6 +126,7 @@ export default function Post() {
           mine={post.mine}
           audience={post.comment_audience}
           draft={draft}
+          mayAddPictures={data.mayAddPictures}
         />
         <PostFollow id={post.id} question={post.is_question} state={data.follow} />
       </CommentThread>

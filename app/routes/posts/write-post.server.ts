@@ -53,12 +53,14 @@ function presetTopic(args: RouteArgs) {
  * A draft begun elsewhere goes on here with the topic of this page in addition to; one that was begun here
  * has it as the writer left it.
  */
-function withTopic({ formState, draft }: Awaited<ReturnType<typeof startComposing>>, topic = '') {
+function withTopic(started: Awaited<ReturnType<typeof startComposing>>, topic = '') {
+  const { formState, draft } = started
   const before = fieldValues(formState, 'preset')
   const preset = topic && !before.includes(topic) ? [...before, topic] : [...before]
-  if (!draft || preset.length === before.length) return { formState, draft, preset }
+  if (!draft || preset.length === before.length) return { ...started, preset }
   const topics = [...new Set([...fieldValues(formState, 'topics'), topic])]
-  return { formState: { ...formState, values: { ...formState.values, topics } }, draft, preset }
+  const values = { ...formState.values, topics }
+  return { ...started, formState: { ...formState, values }, preset }
 }
 
 /** A draft stays as it was saved; the words that were searched since are `searched`. */

@@ -1,10 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { launchedAssignment } from '~/domain/courses/assignments.server'
+import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { completionRequirement } from '~/domain/prompts/queries.server'
 import { promptPageName, respondHref } from '~/domain/prompts/schema'
 import { ALREADY_ANSWERED } from '~/domain/responses/schema'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
+import type { RouteHandle } from '~/root'
 import { ResponseForm } from '~/views/prompts/response-form'
 import { findPrompt } from './find-prompt.server'
 import { assignmentsNote, loadHomework, requireWarningAccepted } from './homework.server'
@@ -15,6 +17,8 @@ import { loadResponseForm, submitResponse } from './write-response.server'
 export const meta = titleMeta<typeof loader>(
   ({ prompt }) => `Prompt: ${promptPageName(prompt.slug)}`,
 )
+
+export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
 
 /**
  * The page of the prompt with the form of a response open. Someone who has responded gets to that response

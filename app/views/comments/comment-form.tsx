@@ -1,6 +1,7 @@
 import { discardCommentText, nestedTitle } from '~/domain/comments/schema'
 import { DRAFT_KEYS, type Discarding, type DraftNote as Note } from '~/domain/drafts/schema'
 import { MentionFields } from '../composing/mention-fields'
+import { PictureFields } from '../composing/picture-fields'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { type FormState, fieldErrors } from '~/ui/form-state'
@@ -21,6 +22,10 @@ type CommentFormProps = {
   /** Who will be able to read it */
   audience: string
   draft?: Note | null
+  /** The school has pictures */
+  mayAddPictures: boolean
+  /** A button of the pictures was pressed */
+  inPictures?: boolean
   /** Discard draft was pressed with more written than the draft holds */
   discard?: Discarding
 }
@@ -50,6 +55,7 @@ export function CommentForm(props: CommentFormProps) {
       action={parent ? nestedComments(parent.id) : addComment(postId)}
       draft={parent ? DRAFT_KEYS.nested(parent.id) : DRAFT_KEYS.comment(postId)}
       label={commentFormTitle(props)}
+      multipart={props.mayAddPictures}
     >
       {discard && (
         <DiscardQuestion of={discard} question={discardCommentText(answers)} fieldId="content" />
@@ -64,6 +70,7 @@ export function CommentForm(props: CommentFormProps) {
         required
       />
       <MentionFields form={form} />
+      <PictureFields form={form} mayAdd={props.mayAddPictures} isOpen={props.inPictures} />
       <p className="meta audience">{audience}</p>
       <WritingButtons publish={publish} cancel={false} />
       <DraftNote form={form} draft={draft} />

@@ -27,6 +27,7 @@ import {
 } from '../links'
 import { HiddenNote } from '../moderation/author-notice'
 import { Byline } from '../people/person-line'
+import { Pictures } from '../photos/pictures'
 import { CareCard } from '../safety/care-card'
 import { LikeButton } from '../posts/post-actions'
 import { Menu, MenuAction, MenuLink } from '~/ui/menu'
@@ -210,6 +211,7 @@ export function Comment({ comment, answer, ofAuthor, name, canMark: mayMark }: C
           <HiddenNote what={name ?? 'comment'} notice={comment.hidden.noticeToAuthor} />
         )}
         <Prose html={comment.html} />
+        <Pictures pictures={comment.pictures} />
         <CareCard care={comment.care} name={author.first_name} />
       </div>
       <div className="actions">

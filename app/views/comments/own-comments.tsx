@@ -4,6 +4,7 @@ import { Pagination } from '~/ui/pagination'
 import { pluralize } from '~/ui/count'
 import { Prose } from '~/ui/page'
 import { Time } from '~/ui/time'
+import { PictureCount } from '../photos/pictures'
 import { commentInPost, deleteComment } from '../links'
 
 type OwnCommentsProps = {
@@ -54,6 +55,7 @@ function OwnCommentCard({ comment }: { comment: OwnComment }) {
         </div>
       </div>
       <Prose html={html} />
+      <PictureCount count={comment.pictures.length} />
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { Label } from '~/ui/chip'
 import { classes } from '~/ui/class-names'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { ClockTime, useDayName } from '~/ui/time'
+import { Pictures } from '../photos/pictures'
 import { CareCard } from '../safety/care-card'
 import { channel as channelHref, deleteMessage, flagMessage, profile } from '../links'
 
@@ -98,7 +99,7 @@ type BubbleProps = MessageProps & {
 }
 
 function Bubble({ message, person, channelId, begins, isNewest }: BubbleProps) {
-  const { id, html, mine, created_at, number } = message
+  const { id, html, pictures, mine, created_at, number } = message
   return (
     <li
       id={isNewest ? 'newest' : undefined}
@@ -108,6 +109,7 @@ function Bubble({ message, person, channelId, begins, isNewest }: BubbleProps) {
       {!mine && begins && <Avatar person={person} size="small" />}
       <VisuallyHidden>{mine ? 'You' : person.first_name}: </VisuallyHidden>
       <div className="bubble" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <Pictures pictures={pictures} />
       <CareCard care={message.care} name={person.first_name} />
       <p className="meta">
         <ClockTime at={created_at} />{' '}

@@ -7,12 +7,13 @@ import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import type { FormState } from '~/ui/form-state'
 import { Callout } from '~/ui/messages'
+import { PictureFields } from '../composing/picture-fields'
 import { channel as channelHref, channelAction } from '../links'
 
-type WriteAreaProps = { channel: ChannelView; form?: FormState }
+type WriteAreaProps = { channel: ChannelView; form?: FormState } & MessagePictures
 
 /** What the viewer can do next in a conversation: write, wait, or accept. (DM-23 to DM-25) */
-export function WriteArea({ channel, form }: WriteAreaProps) {
+export function WriteArea({ channel, form, ...pictures }: WriteAreaProps) {
   const { id, person, state, ignored } = channel
   const name = person.first_name
   if (state === 'invited')
@@ -36,12 +37,19 @@ export function WriteArea({ channel, form }: WriteAreaProps) {
   return (
     <>
       {state === 'empty' && <p>{inviteText(name)}</p>}
-      <MessageForm action={channelHref(id)} form={form} />
+      <MessageForm action={channelHref(id)} form={form} {...pictures} />
     </>
   )
 }
 
-type MessageFormProps = {
+type MessagePictures = {
+  /** The school has pictures */
+  mayAddPictures?: boolean
+  /** A button of the pictures was pressed */
+  inPictures?: boolean
+}
+
+type MessageFormProps = MessagePictures & {
   action?: string
   form?: FormState
   /** Where Cancel leads, and sending afterwards */
@@ -51,13 +59,15 @@ type MessageFormProps = {
 }
 
 /** (DM-19) */
-export function MessageForm({ action, form, back, children }: MessageFormProps) {
+export function MessageForm({ action, form, back, children, ...pictures }: MessageFormProps) {
+  const { mayAddPictures = false, inPictures } = pictures
   return (
     <>
       <ErrorSummary form={form} />
       <Form
         action={action}
         className="message-form"
+        multipart={mayAddPictures}
         label="Send a message"
         submit="Send"
         pending="Sending..."
@@ -73,6 +83,7 @@ export function MessageForm({ action, form, back, children }: MessageFormProps) 
           form={form}
           required
         />
+        <PictureFields form={form} mayAdd={mayAddPictures} isOpen={inPictures} />
       </Form>
     </>
   )

@@ -5,6 +5,7 @@ import { Callout } from '~/ui/messages'
 import { Prose } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { profile } from '../links'
+import { Pictures } from '../photos/pictures'
 import { Labels } from '../people/person-line'
 import { flaggedWord } from './labels'
 
@@ -21,6 +22,7 @@ export function CaseSubject({ caseView }: { caseView: CaseView }) {
       ) : (
         present.html && <Prose html={present.html} />
       )}
+      <Pictures pictures={present.pictures} />
       {kind === 'user' && !present.gone && present.html === '' && (
         <p className="meta">Hasn’t written anything about themselves that others can see.</p>
       )}
@@ -46,12 +48,13 @@ export function CaseSubject({ caseView }: { caseView: CaseView }) {
 function Around({ caseView: { subject: present } }: { caseView: CaseView }) {
   return (
     <ol className="case-messages">
-      {present.around.map(({ id, by, html, at, flagged }) => (
+      {present.around.map(({ id, by, html, pictures, at, flagged }) => (
         <li key={id} aria-current={flagged ? 'true' : undefined}>
           <p className="meta">
             {by} <Time at={at} />
           </p>
           <Prose html={html} />
+          <Pictures pictures={pictures} />
         </li>
       ))}
     </ol>

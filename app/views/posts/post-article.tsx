@@ -2,6 +2,7 @@ import type { PostFollowState } from '~/domain/notifications/schema'
 import type { ShownPost } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/person-line'
+import { Pictures } from '../photos/pictures'
 import { CareCard } from '../safety/care-card'
 import { PostActions } from './post-actions'
 import { PostFollowAction } from './post-follow'
@@ -32,6 +33,7 @@ export function PostArticle({ post, answerHref, follow, saved }: PostArticleProp
         <PostLabels post={post} />
       </Byline>
       <Prose html={post.html} />
+      <Pictures pictures={post.pictures} />
       <CareCard care={post.care} name={post.author.first_name} />
       <PostChips post={post} />
       <PostActions post={post} saved={saved}>

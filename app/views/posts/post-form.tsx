@@ -5,6 +5,7 @@ import type { TopicGroup } from '~/domain/topics/schema'
 import { Form } from '~/ui/form'
 import { fieldValue, type FormState } from '~/ui/form-state'
 import { DiscardQuestion, DraftNote, Preview, WritingButtons } from '../composing/compose-parts'
+import { PictureFields } from '../composing/picture-fields'
 import { PostErrors } from './post-errors'
 import { CurrentVersion, type CurrentVersionProps } from './current-version'
 import { PostFields, type PostDefaults } from './post-fields'
@@ -28,6 +29,10 @@ type PostFormProps = {
   /** Cancel was pressed with something written (POST-31) */
   discard?: Discarding
   preview?: { title: string; html: string }
+  /** Its school has pictures */
+  mayAddPictures: boolean
+  /** A button of the pictures was pressed */
+  inPictures?: boolean
   /** Questions like it are shown while the title is typed */
   similar?: boolean
   /** The post as it is, where someone changed it in the meantime */
@@ -66,6 +71,7 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
       <Form
         action={page.action}
         guardEnter
+        multipart={page.mayAddPictures}
         draft={draftKey}
         label={label}
         fields={{ ...(seen && { anyway: seen }), ...(preset && { preset: [...preset] }) }}
@@ -73,6 +79,12 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
         {discard && <DiscardQuestion of={discard} />}
         <PostFields form={form} {...{ defaults, topics, question, similar, emptyContent }} />
         {children}
+        <PictureFields
+          form={form}
+          mayAdd={page.mayAddPictures}
+          defaults={defaults}
+          isOpen={page.inPictures}
+        />
         <p className="meta audience">{audience}</p>
         <WritingButtons publish={anyway ? POST_ANYWAY : publish} />
         <DraftNote form={form} draft={draft} />

@@ -10,6 +10,7 @@ import { AssignmentPicker } from './assignment-picker'
 import { PostErrors } from '../posts/post-errors'
 import { TopicPicker } from '../posts/topic-picker'
 import { DiscardQuestion, DraftNote, Preview, WritingButtons } from '../composing/compose-parts'
+import { PictureFields } from '../composing/picture-fields'
 import { TagField } from '../composing/tag-field'
 
 /** What a response begins with other than its texts. */
@@ -29,6 +30,8 @@ type ResponseFormProps = {
   draftKey: string
   draft: Note | null
   audience: string
+  mayAddPictures: boolean
+  inPictures?: boolean
   discard?: Discarding
   preview?: { title: string; html: string }
 }
@@ -44,6 +47,7 @@ export function ResponseForm(props: ResponseFormProps) {
       <Preview preview={preview} />
       <Form
         guardEnter
+        multipart={props.mayAddPictures}
         draft={draftKey}
         label={`Respond to ${prompt.title}`}
         fields={{ preset: defaults.tag_names }}
@@ -84,6 +88,7 @@ export function ResponseForm(props: ResponseFormProps) {
           }
           checked={fieldValues(form, 'private').includes('yes')}
         />
+        <PictureFields form={form} mayAdd={props.mayAddPictures} isOpen={props.inPictures} />
         <p className="meta">{audience}</p>
         <WritingButtons publish="Post" />
         <DraftNote form={form} draft={draft} />

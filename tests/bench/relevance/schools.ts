@@ -110,6 +110,7 @@ function* handwrittenRows(db: Database.Database): Generator<Batch> {
         POST_FIELDS,
         withEmpty(POST_FIELDS, { title: title.replace(/^\? /, ''), content, tags: [...tags] }),
       ),
+      pictures: [],
       hidden: false,
       deleted_at: null,
       marked_question_at: question ? created_at : null,

@@ -12,7 +12,7 @@ import {
 } from '~/domain/accounts/password-reset.server'
 import { changePassword } from '~/domain/accounts/passwords.server'
 import { block } from '~/domain/people/blocking.server'
-import { removePhoto, savePhoto } from '~/domain/photos/commands.server'
+import { removePhoto, savePhoto } from '~/domain/profiles/photo-commands.server'
 import { saveProfile } from '~/domain/profiles/commands.server'
 import { createToken, endOwnToken } from '~/domain/settings/access-tokens.server'
 import { unblock } from '~/domain/settings/blocks.server'
@@ -115,7 +115,7 @@ export const ACCOUNTS: Callers = {
       }
     },
   },
-  'photos/commands': {
+  'profiles/photo-commands': {
     'a photo': async () => {
       const bytes = await twoHalves(300, 300).jpeg().toBuffer()
       const { photos } = site.services

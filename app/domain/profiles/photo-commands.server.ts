@@ -14,11 +14,22 @@ import {
 import { isStorageFailure, type FileStorage } from '~/platform/storage/file-storage'
 import type { PhotoStorage } from '~/platform/storage/site-files.server'
 import { canEditProfile } from '~/policy/people'
-import { addPhoto, photoUrl, removePhotoFile, storePhoto } from './files.server'
-import { MIDDLE_FRAMING, type Framing } from './schema-framing'
-import { cutSquare, shrinkPhoto } from './image.server'
-import { AVATAR_UNKNOWN, PHOTO_AWAY, PHOTO_BUSY, PHOTO_NOT_TAKEN, PHOTO_SIZE } from './schema'
-import { keepWaiting, readWaiting, removeWaiting, waitingName } from './waiting.server'
+import { addPhoto, photoUrl, removePhotoFile, storePhoto } from '~/domain/photos/files.server'
+import { MIDDLE_FRAMING, type Framing } from '~/domain/photos/schema-framing'
+import { cutSquare, shrinkPhoto } from '~/domain/photos/image.server'
+import {
+  AVATAR_UNKNOWN,
+  PHOTO_AWAY,
+  PHOTO_BUSY,
+  PHOTO_NOT_TAKEN,
+  PHOTO_SIZE,
+} from '~/domain/photos/schema'
+import {
+  keepWaiting,
+  readWaiting,
+  removeWaiting,
+  waitingName,
+} from '~/domain/photos/waiting.server'
 
 export type PhotoForm = {
   /** The idempotency key of this rendering of the form */
