@@ -20,7 +20,9 @@ test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({
     new Set(['lakeside', 'northfield']),
   )
   const lake = await listed(cli, '--partner', 'lakeside')
-  expect(lake).toMatchObject([{ id: caseId('lake'), kind: 'post', reasons: ['offensive'] }])
+  expect(lake).toMatchObject([
+    { id: caseId('lake'), kind: 'post', reasons: ['offensive'], author: { id: idOf('lou') } },
+  ])
   const people = await listed(cli, '--kind', 'user')
   expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['user']))
   expect(await listed(cli, '--limit', '2')).toHaveLength(2)

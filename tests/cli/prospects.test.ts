@@ -19,6 +19,7 @@ test('a list is read line by line, and every wrong line is named', () => {
     'P/6',
     'x'.repeat(101),
     'P\u200b7',
+    'P-8,ann@home.test',
   ].join('\r\n')
   const { entries, problems } = parseProspects(text)
   expect(entries).toEqual([
@@ -34,6 +35,7 @@ test('a list is read line by line, and every wrong line is named', () => {
     { line: 10, message: 'The id has characters that can’t be part of an address.' },
     { line: 11, message: 'The id has more than 100 characters.' },
     { line: 12, message: 'The id has invisible characters.' },
+    { line: 13, message: 'The address ann@home.test is already on line 3.' },
   ])
   const open = [...Array.from({ length: 11 }, (_, at) => `P-${at}`), '"P-11'].join('\n')
   expect(parseProspects(open)).toMatchObject({ entries: [], problems: [{ line: 12 }] })

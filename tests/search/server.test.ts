@@ -57,6 +57,9 @@ test('answers on this machine only, with a key that only its owner can read', as
   expect(command).not.toContain(server.key)
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir })
   expect(engineAddress(env)).toEqual({ host: server.host, key: server.key })
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.json'))).toEqual([
+    'meilisearch.json',
+  ])
   await server.stop()
   expect(runs(server.pid)).toBe(false)
   expect(engineAddress(env)).toBeNull()
