@@ -213,6 +213,8 @@ describe('those who come', () => {
     await at('2026-11-23T13:00:00Z')
     expect(mails().at(-1)).toBe('sam: You have a place: Open mic')
     expect(await notices('sam')).toEqual(['place'])
+    const news = await db.read.event.findMany({ where: { name: 'campus_event.news' } })
+    expect(news.map(({ partner_code }) => partner_code)).toEqual(['northfield', 'northfield'])
   })
 })
 
