@@ -78,6 +78,28 @@ export function TimeSpan({ from, to, allDay = false }: TimeSpanProps) {
   )
 }
 
+const HALF_DAY = 43_200_000
+
+/** From when to when, where the first day is said before: with the last of several, and without an end if it has none. */
+export function ClockSpan({ from, to, allDay = false }: TimeSpanProps) {
+  const zone = useTimeZone() ?? 'UTC'
+  const last = new Date(Math.max(Date.parse(to) - 1, Date.parse(from)))
+  // What goes on after midnight is still of its evening.
+  const isNight = !allDay && last.getTime() - Date.parse(from) < HALF_DAY
+  const isLong = !isNight && dayNumber(last, zone) > dayNumber(new Date(from), zone)
+  const end = isLong && <LongDay at={last.toISOString()} />
+  if (allDay) return end ? <>All day, until {end}</> : 'All day'
+  return (
+    <>
+      <ClockTime at={from} />
+      {from !== to && ' to '}
+      {end}
+      {end && ', '}
+      {from !== to && <ClockTime at={to} />}
+    </>
+  )
+}
+
 /** When something of the next days is: Today, 6:00 PM; Tomorrow; Friday, 9:00 AM */
 export function SoonTime({ at, allDay }: { at: string; allDay: boolean }) {
   const zone = useTimeZone() ?? 'UTC'
