@@ -77,6 +77,7 @@ describe('notifications', () => {
       'announcements',
       'events',
       ...PUSH_TOGGLES,
+      'push_events',
     ])
     expect(boxes(page, ON)).toEqual(boxes(page))
     const saved = await sam.submit(page.form('Save'), { follows: OFF, push_likes: OFF })
@@ -86,7 +87,7 @@ describe('notifications', () => {
     expect(boxes(saved, ON)).toEqual(left)
     const none = Object.fromEntries(boxes(saved).map((name) => [name, OFF]))
     expect(boxes(await sam.submit('Save', none), ON)).toEqual([])
-    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(17)
+    expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(18)
     // A school without them.
     expect(boxes(await member('lou').get(PAGE))).toEqual([...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES])
   })
@@ -103,6 +104,7 @@ describe('notifications', () => {
       'announcements',
       'events',
       ...PUSH_TOGGLES,
+      'push_events',
     ])
     expect(boxes(await cora.submit('Save', { follow_ups: OFF }), ON)).not.toContain('follow_ups')
     expect(await stored('cora')).toBe(false)
@@ -124,6 +126,7 @@ describe('notifications', () => {
       'announcements',
       'events',
       ...PUSH_TOGGLES,
+      'push_events',
     ])
   })
 

@@ -169,7 +169,7 @@ export const CASES: Record<NotificationKind, NotificationCase> = {
     line: 'An event you said you’d come to has changed: Open mic',
     path: '/events/',
     mail: 'not mailed',
-    push: 'not pushed',
+    push: { text: 'An event you said you’d come to has changed', setting: 'push_events' },
   },
   moderation: {
     happens: async () => {

@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect } from 'vitest'
 import { digestDue } from '~/domain/notifications/events'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
-import { ALL_NOTIFICATION_TOGGLES } from '~/domain/settings/schema-notifications'
+import {
+  ALL_NOTIFICATION_TOGGLES,
+  EXTRA_PUSH_TOGGLES,
+} from '~/domain/settings/schema-notifications'
 import { digestHandler, notificationMailHandler } from '~/handlers/notification-mail'
 import { notificationsHandler } from '~/handlers/notifications'
 import { createPushHandler } from '~/handlers/push'
@@ -84,7 +87,8 @@ async function choose(given: NotificationCase, { on }: { on: boolean }) {
   const own = [given.mail, given.push].flatMap((one) =>
     typeof one === 'string' ? [] : one.setting,
   )
-  const toggles = ALL_NOTIFICATION_TOGGLES.map((name) => [name, own.includes(name) === on])
+  const names = [...ALL_NOTIFICATION_TOGGLES, ...EXTRA_PUSH_TOGGLES]
+  const toggles = names.map((name) => [name, own.includes(name) === on])
   const isDigest = typeof given.mail !== 'string' && given.mail.onlyInDigest === true
   const frequency = isDigest ? ({ email_frequency: 'daily' } as const) : {}
   await saveOwnSettings(await ctx('sam'), { ...Object.fromEntries(toggles), ...frequency })

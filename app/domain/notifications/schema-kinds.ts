@@ -174,7 +174,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     path: ({ event }) => (event ? `/events/${event.id}?date=${event.date_id}` : '/events'),
     // They have a mail of their own: a reminder can’t wait for a digest.
     mail: 'not mailed',
-    push: 'not pushed',
+    push: { setting: 'push_events' },
   },
 }
 

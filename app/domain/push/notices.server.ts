@@ -1,3 +1,4 @@
+import type { EventNews } from '~/domain/campus-events/schema'
 import { ownChannel } from '~/domain/messages/access.server'
 import { senderName } from '~/domain/messages/schema-texts'
 import type { NotificationKind } from '~/domain/notifications/schema'
@@ -34,6 +35,9 @@ const noticeRow = defineRow({
   comment_id: col.text.orNull,
   question: col.flag,
   answer: col.flag,
+  event_id: col.text.orNull,
+  event_date_id: col.text.orNull,
+  news: col.oneOf<EventNews>().orNull,
 })
 
 /**
@@ -45,16 +49,19 @@ export async function notificationPush(reader: Reader, id: string): Promise<Push
     reader.db,
     noticeRow,
     sql`SELECT n.kind, n.actor_id, u.first_name, u.last_name, n.post_id, n.comment_id,
-        ${IS_QUESTION} AS question, ${IS_ANSWER} AS answer
+        ${IS_QUESTION} AS question, ${IS_ANSWER} AS answer, happening.event_id, n.event_date_id, n.news
       FROM "Notification" n ${NOTIFICATION_JOINS}
+      LEFT JOIN "EventDate" happening ON happening.id = n.event_date_id
       WHERE n.id = ${id} AND ${IS_UNREAD} AND ${ownVisible(reader)}`,
   )
   if (!row) return null
   const { push } = KINDS[row.kind]
   if (push === 'not pushed') return null
-  const { actor_id, first_name, last_name, ...subject } = row
+  const { actor_id, first_name, last_name, event_id, event_date_id, news, ...subject } = row
+  const event =
+    event_id && event_date_id && news ? { id: event_id, date_id: event_date_id, news } : null
   const person = { id: actor_id, name: `${first_name} ${last_name}` }
-  const about = { ...subject, id, person, decided: null, event: null }
+  const about = { ...subject, id, person, decided: null, event }
   return {
     setting: push.setting,
     body: pushWords(about),

@@ -26,7 +26,10 @@ export async function notificationSettings({ db, viewer, partner }: Ctx) {
     ...(hasAnnouncements(viewer, partner) && {
       announcements: notification_settings?.announcements ?? true,
     }),
-    ...(hasEvents(viewer, partner) && { events: notification_settings?.events ?? true }),
+    ...(hasEvents(viewer, partner) && {
+      events: notification_settings?.events ?? true,
+      push_events: notification_settings?.push_events ?? true,
+    }),
   }
   const toggles = Object.fromEntries(on) as NotificationToggles
   return { medium, frequency, toggles, ...coach, ...school }

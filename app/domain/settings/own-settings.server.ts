@@ -17,6 +17,7 @@ import {
 } from './schema'
 import {
   ALL_NOTIFICATION_TOGGLES,
+  type ExtraPushToggle,
   type ExtraToggle,
   type NotificationName,
 } from './schema-notifications'
@@ -46,14 +47,18 @@ export async function saveOwnSettings(ctx: Ctx, input: OwnSettings): Promise<voi
 /** What isn't offered to the viewer stays as it was. */
 const offeredExtras = (
   { viewer, partner }: Ctx,
-  { follow_ups, announcements, events }: OwnSettings,
+  { follow_ups, announcements, events, push_events }: OwnSettings,
 ) => ({
   ...(viewer.coach_user && follow_ups !== undefined && { follow_ups }),
   ...(hasAnnouncements(viewer, partner) && announcements !== undefined && { announcements }),
   ...(hasEvents(viewer, partner) && events !== undefined && { events }),
+  ...(hasEvents(viewer, partner) && push_events !== undefined && { push_events }),
 })
 
-type Notifications = Pick<OwnSettings, 'email_frequency' | NotificationName | ExtraToggle>
+type Notifications = Pick<
+  OwnSettings,
+  'email_frequency' | NotificationName | ExtraToggle | ExtraPushToggle
+>
 
 /** The first digest comes with the next morning, and with what happens until then. */
 async function saveNotifications({ viewer, now }: Ctx, tx: Tx, settings: Notifications) {

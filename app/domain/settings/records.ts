@@ -3,16 +3,18 @@ import { notificationSettings } from './notifications.server'
 import { DOWNLOAD_DAYS } from './schema'
 import {
   ALL_NOTIFICATION_TOGGLES,
+  EXTRA_PUSH_TOGGLES,
   EXTRA_TOGGLES,
   TOGGLE_WORDS,
+  type ExtraPushToggle,
   type ExtraToggle,
   type NotificationName,
 } from './schema-notifications'
 
-type Labeled = Exclude<NotificationName | ExtraToggle, 'comments'>
+type Labeled = Exclude<NotificationName | ExtraToggle | ExtraPushToggle, 'comments'>
 
 /** Labels are shared by all tables: `comments` is what the list of comments is called, too. */
-const labeled = [...ALL_NOTIFICATION_TOGGLES, ...EXTRA_TOGGLES].filter(
+const labeled = [...ALL_NOTIFICATION_TOGGLES, ...EXTRA_TOGGLES, ...EXTRA_PUSH_TOGGLES].filter(
   (name) => name !== 'comments',
 )
 

@@ -27,7 +27,11 @@ export const PUSH_TOGGLES = [
   'push_new_message',
   'push_mentions',
 ] as const
-export type PushToggle = (typeof PUSH_TOGGLES)[number]
+
+/** What members of a school with events get by push in addition. Not in the spec. */
+export const EXTRA_PUSH_TOGGLES = ['push_events'] as const
+export type ExtraPushToggle = (typeof EXTRA_PUSH_TOGGLES)[number]
+export type PushToggle = (typeof PUSH_TOGGLES)[number] | ExtraPushToggle
 
 export const ALL_NOTIFICATION_TOGGLES = [...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES] as const
 export type NotificationName = (typeof ALL_NOTIFICATION_TOGGLES)[number]
@@ -48,7 +52,7 @@ type ToggleWords = {
 }
 
 /** What each setting is called, wherever it is. */
-export const TOGGLE_WORDS: Record<NotificationName | ExtraToggle, ToggleWords> = {
+export const TOGGLE_WORDS: Record<NotificationName | ExtraToggle | ExtraPushToggle, ToggleWords> = {
   comments: {
     label: 'Answers and comments on my posts',
     about: 'answers and comments on your posts',
@@ -90,6 +94,7 @@ export const TOGGLE_WORDS: Record<NotificationName | ExtraToggle, ToggleWords> =
   push_influence: { label: 'How my posts help others', about: 'how your posts help others' },
   push_message_requests: { label: 'Message requests', about: 'message requests' },
   push_mentions: { label: 'Mentions of me', about: 'mentions of you' },
+  push_events: { label: 'Events I said I’d come to', about: 'events you said you’d come to' },
   push_new_message: { label: 'New messages', about: 'new messages' },
 }
 

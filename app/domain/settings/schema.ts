@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emailField, passwordField, CURRENT_PASSWORD_REQUIRED } from '~/domain/accounts/fields'
 import {
   ALL_NOTIFICATION_TOGGLES,
+  type ExtraPushToggle,
   type ExtraToggle,
   type EmailFrequency,
 } from './schema-notifications'
@@ -90,7 +91,7 @@ export const OWN_TOGGLES = [
 export type OwnToggles = Partial<Record<(typeof OWN_TOGGLES)[number], boolean>>
 
 export type OwnSettings = OwnToggles &
-  Partial<Record<ExtraToggle, boolean>> & { email_frequency?: EmailFrequency }
+  Partial<Record<ExtraToggle | ExtraPushToggle, boolean>> & { email_frequency?: EmailFrequency }
 
 export type PrivacySettings = {
   /** Those that are offered, and whether they are on */

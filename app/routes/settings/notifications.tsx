@@ -3,6 +3,7 @@ import { notificationSettings } from '~/domain/settings/notifications.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import {
   ALL_NOTIFICATION_TOGGLES,
+  EXTRA_PUSH_TOGGLES,
   EXTRA_TOGGLES,
   NOTIFICATIONS_SAVED,
 } from '~/domain/settings/schema-notifications'
@@ -19,11 +20,13 @@ import { NotificationsSection } from '~/views/settings/notifications-section'
 
 export const meta = titleMeta<typeof loader>(() => 'Notifications - Account settings')
 
+const EXTRAS = [...EXTRA_TOGGLES, ...EXTRA_PUSH_TOGGLES]
+
 /** (SETTINGS-05 to SETTINGS-07) */
 export const loader = requireMember(async ({ ctx, context }) => ({
   ...(await notificationSettings(ctx)),
   publicKey: context.services.env.VAPID_PUBLIC_KEY,
-  late: lateForm(context, ['email_frequency', ...ALL_NOTIFICATION_TOGGLES, ...EXTRA_TOGGLES]),
+  late: lateForm(context, ['email_frequency', ...ALL_NOTIFICATION_TOGGLES, ...EXTRAS]),
 }))
 
 /** Saves all of them at once. (SETTINGS-10) */
@@ -31,7 +34,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   const form = await request.formData()
   const toggles = readCheckboxes(form, ALL_NOTIFICATION_TOGGLES)
   // What isn't offered isn't saved.
-  const extra = readCheckboxes(form, EXTRA_TOGGLES)
+  const extra = readCheckboxes(form, EXTRAS)
   const { input, formState } = parseForm(form, emailFrequencySchema)
   if (!input) return invalid(formState)
   await saveOwnSettings(ctx, { ...toggles, ...extra, ...input })

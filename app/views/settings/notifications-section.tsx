@@ -3,6 +3,7 @@ import {
   NOTIFICATION_TOGGLES,
   PUSH_TOGGLES,
   TOGGLE_WORDS,
+  type ExtraPushToggle,
   type ExtraToggle,
   type EmailFrequency,
   type Medium,
@@ -25,6 +26,7 @@ type NotificationsSectionProps = {
   follow_ups?: boolean
   announcements?: boolean
   events?: boolean
+  push_events?: boolean
   /** Of the site, for browsers that subscribe; empty where they can't */
   publicKey: string
   form?: FormState
@@ -32,7 +34,8 @@ type NotificationsSectionProps = {
 
 /** What someone is notified about by email or text message, and by push. (SETTINGS-05) */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { medium, frequency, toggles, follow_ups, announcements, events, publicKey, form } = props
+  const { medium, frequency, toggles, follow_ups, publicKey, form } = props
+  const { announcements, events, push_events } = props
   const extras = { follow_ups, announcements, events }
   const offered = EXTRA_TOGGLES.filter((name) => extras[name] !== undefined)
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
@@ -63,8 +66,8 @@ export function NotificationsSection(props: NotificationsSectionProps) {
           />
           <Checkboxes
             legend="Send me a push notification about"
-            names={PUSH_TOGGLES}
-            settings={toggles}
+            names={push_events === undefined ? PUSH_TOGGLES : [...PUSH_TOGGLES, 'push_events']}
+            settings={{ ...toggles, push_events }}
             form={form}
           />
         </Form>
@@ -102,10 +105,12 @@ const COACH_FREQUENCIES = FREQUENCIES.map((choice) =>
     : choice,
 )
 
+type ToggleName = NotificationName | ExtraToggle | ExtraPushToggle
+
 type CheckboxesProps = {
   legend: string
-  names: readonly (NotificationName | ExtraToggle)[]
-  settings: Partial<Record<NotificationName | ExtraToggle, boolean>>
+  names: readonly ToggleName[]
+  settings: Partial<Record<ToggleName, boolean>>
   /** What was typed, if something in it was wrong */
   form?: FormState
 }

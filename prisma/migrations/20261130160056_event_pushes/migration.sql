@@ -1,0 +1,1 @@
+ALTER TABLE "NotificationSettings" ADD COLUMN "push_events" BOOLEAN NOT NULL DEFAULT true;

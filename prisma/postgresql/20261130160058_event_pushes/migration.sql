@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "NotificationSettings" ADD COLUMN     "push_events" BOOLEAN NOT NULL DEFAULT true;
