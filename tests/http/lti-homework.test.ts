@@ -7,7 +7,6 @@ import { apiOf } from '~tests/support/api'
 import { as, db, idOf, type PersonName } from '~tests/support/fixtures'
 import { connect, courseAccount, launch, platform, test } from '~tests/support/lti-site'
 import { prompt, respond } from '~tests/support/prompt-site'
-import { expectSameQueries } from '~tests/support/prisma-queries'
 
 const options = (browser: Browser) => browser.page.texts('select[name=canvas_assignment] option')
 const homework = (name: PersonName) =>
@@ -227,5 +226,3 @@ test('[CANVAS-02] [CANVAS-11] launches, accounts and homework are in the copy of
   ])
   for (const trace of [idOf('bea'), 'bea-at-moodle', post_id]) expect(left).not.toContain(trace)
 })
-
-expectSameQueries('lti-homework')
