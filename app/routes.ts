@@ -8,6 +8,7 @@ const area = (name: string, modules: Record<string, string>) =>
   Object.entries(modules).map(([path, file]) =>
     route(path, `routes/${name}/${file}`, { id: `${name}: ${path}` }),
   )
+const inCase = (...acts: string[]) => acts.map((act) => `moderation/:caseId/${act}`)
 const withoutSlash = (paths: readonly string[]) => paths.map((path) => path.slice(1))
 
 /** Every page and action of the site. All below one boundary, so that an error page keeps the layout around it. */
@@ -210,16 +211,15 @@ const pages = [
   ...area('moderation', {
     ...each(['post/:postId/flag', 'comment/:commentId/flag'], 'flag.tsx'),
     'dm/:channelId/messages/:messageId/flag': 'flag.tsx',
+    'post/:postId/author': 'author.tsx',
     'profile/:userId/report': 'report-person.tsx',
     moderation: 'queue.tsx',
     'moderation/:caseId': 'case.tsx',
-    ...each(['moderation/:caseId/take', 'moderation/:caseId/give-back'], 'actions.ts'),
-    ...each(['moderation/:caseId/keep', 'moderation/:caseId/show'], 'actions.ts'),
-    'moderation/:caseId/no-danger': 'actions.ts',
-    ...each(['moderation/:caseId/hide', 'moderation/:caseId/remove'], 'decide.tsx'),
+    ...each(inCase('take', 'give-back', 'keep', 'show', 'no-danger'), 'actions.ts'),
+    ...each(inCase('hide', 'remove'), 'decide.tsx'),
     'moderation/:caseId/note': 'note.tsx',
     'moderation/:caseId/message': 'message.tsx',
-    ...each(['moderation/:caseId/resolve', 'moderation/:caseId/reached-out'], 'resolve.tsx'),
+    ...each(inCase('resolve', 'reached-out'), 'resolve.tsx'),
   }),
   ...area('topics', {
     'browse-topics': 'browse.tsx',

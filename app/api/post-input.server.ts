@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { createPost } from '~/domain/posts/create.server'
 import { editablePost, editPost } from '~/domain/posts/edit.server'
-import { EDITABLE_FIELDS, POST_FIELDS, POST_FIELD_NAMES } from '~/domain/posts/fields'
+import {
+  EDITABLE_FIELDS,
+  NEW_POST_FIELDS,
+  POST_FIELDS,
+  POST_FIELD_NAMES,
+} from '~/domain/posts/fields'
+import { UNNAMED_FOR_GOOD } from '~/domain/posts/schema'
 import { createResponse } from '~/domain/responses/create.server'
 import { emptyContentText, RESPONSE_REQUIRED } from '~/domain/responses/schema'
 import { fieldSchema } from '~/domain/writing/fields'
@@ -57,7 +63,7 @@ async function createFromInput(args: EndpointArgs, input: PostRequest): Promise<
     : sent.question
       ? QUESTION_REQUIRED
       : CONTENT_REQUIRED
-  const names = prompt_code ? POST_FIELD_NAMES : EDITABLE_FIELDS
+  const names = prompt_code ? POST_FIELD_NAMES : NEW_POST_FIELDS
   const read = fieldSchema(POST_FIELDS, names, { content }).safeParse(sent)
   if (!read.success) return failure(errorsByField(read))
   const post = { ...read.data, platform: input.platform ?? undefined }
@@ -76,6 +82,8 @@ async function editFromInput(
   const { ctx } = args
   const { response, ...before } = await editablePost(ctx, id)
   const sent = readPostFields(input)
+  if (sent.unnamed !== undefined && sent.unnamed !== before.unnamed)
+    return failure({ unnamed: [UNNAMED_FOR_GOOD] })
   const question = Boolean(sent.question ?? before.question)
   const names = EDITABLE_FIELDS.filter((name) => name in sent)
   const content = emptyContentText({ question, response })

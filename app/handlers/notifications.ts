@@ -5,6 +5,7 @@ import { readNews } from '~/domain/campus-events/news.server'
 import { mentionedPeople } from '~/domain/mentions/links.server'
 import { commentCreated, commentEdited, commentLiked } from '~/domain/comments/events'
 import { moderationDecided } from '~/domain/moderation/events'
+import { noticeReader, toCaseSubject } from '~/domain/moderation/unnamed.server'
 import { notify, type Action } from '~/domain/notifications/commands.server'
 import {
   answeredPeople,
@@ -13,6 +14,7 @@ import {
   withoutMuted,
 } from '~/domain/notifications/post-follows.server'
 import { userFollowed } from '~/domain/people/events'
+import { findReader } from '~/domain/posts/unnamed.server'
 import { postCreated, postEdited, postLiked, questionAnswered } from '~/domain/posts/events'
 import type { Db } from '~/platform/database/types'
 import type { EventDefinition, EventOf } from '~/platform/events/events'
@@ -26,7 +28,7 @@ export const notificationsHandler = eventHandler(
     if (!post || !actor_id) return null
     return {
       kind: 'post_like',
-      recipients: [post.user_id],
+      recipients: await findReaders(db, { ...post, post_id }),
       actor_id,
       key: [post_id, actor_id],
       about: { post_id },
@@ -35,10 +37,10 @@ export const notificationsHandler = eventHandler(
   notifyOn(commentLiked, async ({ subject_id: comment_id, actor_id }, { db }) => {
     const comment = await db.read.comment.findUnique({ where: { id: comment_id } })
     if (!comment || !actor_id) return null
-    const { user_id, post_id } = comment
+    const { post_id } = comment
     return {
       kind: 'comment_like',
-      recipients: [user_id],
+      recipients: await findReaders(db, comment),
       actor_id,
       key: [comment_id, actor_id],
       about: { post_id, comment_id },
@@ -47,14 +49,21 @@ export const notificationsHandler = eventHandler(
   notifyOn(commentCreated, async ({ subject_id: id, payload }, { db }) => {
     const comment = await db.read.comment.findUnique({ where: { id }, include: { post: true } })
     if (!comment) return null
-    const { user_id: actor_id, post } = comment
+    const { user_id: actor_id } = comment
+    const [reader = null] = await findReaders(db, { ...comment.post, post_id: comment.post_id })
+    const post = { ...comment.post, reader }
     const action = { actor_id, key: [id], about: { post_id: post.id, comment_id: id } }
-    const author = (await isMutedByAuthor(db, post)) ? [] : [post.user_id]
-    const answered = await answeredPeople(db, comment, payload.answered ?? null)
+    // Who asked without their name knows what they wrote below it.
+    const isOwn = actor_id === post.user_id || reader === null
+    const author = isOwn || (await isMutedByAuthor(db, post)) ? [] : [reader]
+    const answered = await answeredPeople(db, { ...comment, post }, payload.answered ?? null)
     const others = (people: string[], but: readonly string[]) =>
-      people.filter((person) => person !== post.user_id && !but.includes(person))
+      people.filter((person) => person !== reader && !but.includes(person))
     const mentioned = others(await mentionedPeople(db, { comment_id: id }), answered)
-    const followers = others(await postFollowers(db, comment), [...answered, ...mentioned])
+    const followers = others(await postFollowers(db, { ...comment, post }), [
+      ...answered,
+      ...mentioned,
+    ])
     return [
       { ...action, kind: 'comment', recipients: author },
       { ...action, kind: 'nested_comment', recipients: answered },
@@ -87,10 +96,10 @@ export const notificationsHandler = eventHandler(
   notifyOn(questionAnswered, async ({ subject_id: id, actor_id }, { db }) => {
     const comment = await db.read.comment.findUnique({ where: { id } })
     if (!comment || comment.user_id === actor_id) return null
-    const { user_id, post_id } = comment
+    const { post_id } = comment
     return {
       kind: 'answer',
-      recipients: [user_id],
+      recipients: await findReaders(db, comment),
       key: [id],
       about: { post_id, comment_id: id },
     }
@@ -122,7 +131,7 @@ export const notificationsHandler = eventHandler(
     if (!decided || !NOTIFIED_DECISIONS.includes(decision)) return null
     return {
       kind: 'moderation',
-      recipients: [decided.author_id],
+      recipients: [await noticeReader(db.read, toCaseSubject(decided))].flatMap((id) => id ?? []),
       key: [case_id, decision],
       about: { case_id, decision },
     }
@@ -138,6 +147,15 @@ function notifyOn<D extends EventDefinition>(
     const { db, env, now } = services
     for (const action of actions) await notify({ db, product: env.PRODUCT_NAME, now }, action)
   })
+}
+
+/** Who gets what the author of a post or comment gets, if there still is someone. */
+async function findReaders(
+  { read }: Db,
+  text: Parameters<typeof findReader>[1],
+): Promise<string[]> {
+  const reader = await findReader(read, text)
+  return reader === null ? [] : [reader]
 }
 
 type Mentioning = { post_id: string } | { comment_id: string }

@@ -1,17 +1,19 @@
 import { all, any, eq, not, oneOf, type Condition } from './condition'
+import { ownsPost } from './posts'
+import { authorFor } from './unnamed'
 import { isStaff, type Viewer } from './viewer'
 
 /**
  * Which comments the viewer can see on a visible post: not deleted; their own, or not hidden and by
  * someone of their school or who shares with all students (as with posts, of any author); none by
  * people they blocked or who blocked them. (OPTIN-21)
- * Fields: deleted_at, hidden, user_id, user.partner_code, user.global.
+ * Fields: deleted_at, hidden, user_id, post_id, user.partner_code, user.global.
  */
 export const visibleComments = (viewer: Viewer): Condition =>
   all(
     eq('deleted_at', null),
     any(
-      eq('user_id', viewer.id),
+      ownComments(viewer),
       all(
         eq('hidden', false),
         any(eq('user.partner_code', viewer.partner_code), eq('user.global', true)),
@@ -20,9 +22,18 @@ export const visibleComments = (viewer: Viewer): Condition =>
     not(oneOf('user_id', viewer.blocked_ids)),
   )
 
-/** Only its author can edit and delete a comment, and list it with their others. (COMMENT-05, COMMENT-08, PROFILE-11) */
-export const ownsComment = (viewer: Viewer, comment: { user_id: string }): boolean =>
-  comment.user_id === viewer.id
+/** The viewer's own comments, those without their name too. Fields: user_id, post_id. */
+export function ownComments(viewer: Viewer): Condition {
+  const named = eq('user_id', viewer.id)
+  const { unnamed_post_ids: ids, unnamed_id } = viewer
+  return ids.length > 0 ? any(named, all(oneOf('post_id', ids), eq('user_id', unnamed_id))) : named
+}
+
+/** Only its author can edit and delete a comment. (COMMENT-05, COMMENT-08) */
+export const ownsComment = (
+  viewer: Viewer,
+  comment: { user_id: string; post_id: string },
+): boolean => authorFor(viewer, comment) === viewer.id
 
 /** What someone writes below another person's question; what its author adds is a comment, and so is what answers a comment. */
 export const isAnswer = (
@@ -36,7 +47,12 @@ export const isAnswer = (
 /** The author of a question and staff of its school can mark its answer. Posts have no answer. */
 export const canMarkAnswer = (
   viewer: Viewer,
-  post: { user_id: string; partner_code: string; marked_question_at: Date | number | null },
+  post: {
+    id: string
+    user_id: string
+    partner_code: string
+    marked_question_at: Date | number | null
+  },
 ): boolean =>
   post.marked_question_at !== null &&
-  (post.user_id === viewer.id || (isStaff(viewer) && post.partner_code === viewer.partner_code))
+  (ownsPost(viewer, post) || (isStaff(viewer) && post.partner_code === viewer.partner_code))

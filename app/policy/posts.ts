@@ -1,4 +1,5 @@
 import { all, any, eq, not, oneOf, type Condition } from './condition'
+import { authorFor } from './unnamed'
 import { isProspective, isStaff, type Viewer } from './viewer'
 
 /**
@@ -6,10 +7,10 @@ import { isProspective, isStaff, type Viewer } from './viewer'
  * Not deleted; their own, or neither private nor hidden (staff also see private posts of their
  * school); of their school, or by an author who shares with all students; none by people they blocked
  * or who blocked them.
- * Fields: deleted_at, user_id, private, hidden, partner_code, user.global.
+ * Fields: id, deleted_at, user_id, private, hidden, partner_code, user.global.
  */
 export function visiblePosts(viewer: Viewer): Condition {
-  const own = eq('user_id', viewer.id)
+  const own = ownPosts(viewer)
   const sameSchool = eq('partner_code', viewer.partner_code)
   const open = all(eq('private', false), eq('hidden', false))
   const openToStaff = isStaff(viewer)
@@ -28,9 +29,18 @@ export function visiblePosts(viewer: Viewer): Condition {
   )
 }
 
+/** The viewer's own posts, those without their name too. Fields: id, user_id. */
+export function ownPosts(viewer: Pick<Viewer, 'id' | 'unnamed_post_ids'>): Condition {
+  const named = eq('user_id', viewer.id)
+  const { unnamed_post_ids: ids } = viewer
+  return ids.length > 0 ? any(named, oneOf('id', ids)) : named
+}
+
 /** Only the author can change a post. (POST-06) */
-export const ownsPost = (viewer: Viewer, post: { user_id: string }): boolean =>
-  post.user_id === viewer.id
+export const ownsPost = (
+  viewer: Pick<Viewer, 'id' | 'unnamed_post_ids'>,
+  { id: post_id, user_id }: { id: string; user_id: string },
+): boolean => authorFor(viewer, { post_id, user_id }) === viewer.id
 
 /**
  * Who can write a post that isn't a question: everyone except prospective non-applicants at schools

@@ -208,6 +208,10 @@ export type Viewer = { -readonly [Name in keyof Columns]: Kinds[Columns[Name][0]
   /** People the viewer has blocked, and people who have blocked the viewer. */
   blocked_ids: string[]
   interest_codes: string[]
+  /** The account that asks for those of the school who don't say their name */
+  unnamed_id: string
+  /** Questions that the viewer asked without their name */
+  unnamed_post_ids: string[]
 }
 
 const BLANK: Kinds = { text: '', 'text?': null, flag: false, 'time?': null, list: [], flags: {} }
@@ -221,6 +225,8 @@ export const blankViewer = (): Viewer => ({
   accepted_terms: true,
   blocked_ids: [],
   interest_codes: [],
+  unnamed_id: '',
+  unnamed_post_ids: [],
 })
 
 /** Statuses of people who are not students yet (ACCESS-08). */

@@ -2,7 +2,9 @@ import { truncateTitle } from '~/domain/posts/list-item'
 import { postsByIds } from '~/domain/posts/queries.server'
 import { visiblePromptRows } from '~/domain/prompts/rows.server'
 import type { Ctx } from '~/platform/ctx'
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import { inList } from '~/platform/database/dialect'
+import { ownComments } from '~/policy/comments'
 import { snippet } from '~/platform/text/markdown.server'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
@@ -72,7 +74,7 @@ async function loadTargets(ctx: Ctx, targets: readonly DraftKey[]): Promise<Targ
   const comments = await commentPostIds(
     ctx,
     ids('edit-comment'),
-    sql`user_id = ${ctx.viewer.id} AND deleted_at IS NULL`,
+    sql`${toSql(ownComments(ctx.viewer), columnResolver('"Comment"'))} AND deleted_at IS NULL`,
   )
   const answered = await commentPostIds(ctx, ids('nested-comment'), TRUE)
   const posts = await postsByIds(ctx, [

@@ -203,6 +203,8 @@ export const declineRequest = (postId: string) => `${post(postId)}/decline`
 export const questionsForYou = '/questions-for-you'
 
 export const flagPost = (postId: string) => `${post(postId)}/flag`
+/** Where staff see who asked a question without their name. */
+export const authorLookup = (postId: string) => `${post(postId)}/author`
 export const flagComment = (id: string) => `${comment(id)}/flag`
 
 export const moderation = '/moderation'

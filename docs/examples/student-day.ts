@@ -21,8 +21,8 @@ const question = (await quad.postPosts({ throwOnError, body: { post } })).data.a
 
 const open = { q: 'question', marked_as_question: true, exclude_user_ids: [me.id] }
 const found = (await quad.postSearchPosts({ throwOnError, body: open })).data.answer
-const theirs = found.posts.find(({ user_id }) => user_id !== me.id)
-if (!theirs) throw new Error('No one has asked anything.')
+const theirs = found.posts.find(({ my_post, unnamed }) => !my_post && !unnamed)
+if (!theirs?.user_id) throw new Error('No one has asked anything.')
 const path = { id: theirs.id }
 const content = 'It hangs next to the door.'
 const answered = (await quad.postPostsIdComment({ throwOnError, path, body: { content } })).data

@@ -8,7 +8,7 @@ import { visiblePosts } from '~/policy/posts'
  */
 export const asAudience = (ctx: Ctx): Ctx => ({
   ...ctx,
-  viewer: { ...ctx.viewer, id: '' },
+  viewer: { ...ctx.viewer, id: '', unnamed_post_ids: [] },
   signal: undefined,
 })
 

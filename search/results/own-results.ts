@@ -5,7 +5,7 @@ import { sql } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
 import { all, eq, not } from '~/policy/condition'
 import { visiblePeople } from '~/policy/people'
-import { visiblePosts } from '~/policy/posts'
+import { ownPosts, visiblePosts } from '~/policy/posts'
 import type { SearchKind } from '../criteria/types'
 import { asAudience } from './audience'
 
@@ -18,7 +18,7 @@ const ownRow = defineRow({ posts: col.flag, people: col.flag })
 export async function hasOwnResults(ctx: Ctx): Promise<Record<SearchKind, boolean>> {
   const { db, viewer, partner } = ctx
   const audience = asAudience(ctx).viewer
-  const posts = all(eq('user_id', viewer.id), visiblePosts(viewer), not(visiblePosts(audience)))
+  const posts = all(ownPosts(viewer), visiblePosts(viewer), not(visiblePosts(audience)))
   const people = all(eq('id', viewer.id), not(visiblePeople(audience, partner)))
   const row = await selectRow(
     db,

@@ -1,4 +1,4 @@
-import { visiblePostsSql } from '~/domain/visibility/visible-posts'
+import { othersPostsSql, visiblePostsSql } from '~/domain/visibility/visible-posts'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import type { Ctx } from '~/platform/ctx'
 import { THEN_JOIN } from '~/platform/database/dialect'
@@ -99,7 +99,7 @@ async function findCandidates(ctx: Ctx, words: readonly WeighedWord[], min: numb
       ${THEN_JOIN} "SearchRow" s ON s.id = best.row
       ${THEN_JOIN} "Post" p ON p.id = s.subject_id
       ${THEN_JOIN} "User" u ON u.id = p.user_id
-      WHERE p.marked_question_at IS NOT NULL AND p.user_id <> ${ctx.viewer.id}
+      WHERE p.marked_question_at IS NOT NULL AND ${othersPostsSql(ctx.viewer)}
         AND ${visiblePostsSql(ctx)}
       ORDER BY best.weight DESC, p.created_at DESC, p.id DESC LIMIT ${MAX_CANDIDATES}`,
     ctx.signal,

@@ -264,6 +264,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/topics/categories whole
     /api/topics/enrollment/first_three whole
     /api/trending_tags whole
+    /api/unnamed_posts 100
     /api/unread_notifications 100
     /api/user/find_blocked whole
     /api/user/followed_users 100

@@ -51,8 +51,8 @@ test.each<[string, ConditionRow, string]>([
 })
 
 test('[POST-06] only the author owns a post, staff do not', () => {
-  expect(ownsPost(author, { user_id: 'author' })).toBe(true)
-  expect(ownsPost(staff, { user_id: 'author' })).toBe(false)
+  expect(ownsPost(author, { id: 'post', user_id: 'author' })).toBe(true)
+  expect(ownsPost(staff, { id: 'post', user_id: 'author' })).toBe(false)
 })
 
 test.each([

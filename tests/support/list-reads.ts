@@ -234,8 +234,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     ]
   },
   'own notifications, and how many are unread': async () => {
-    const services = { db: ctx.db, product: 'Quad', now: () => ctx.now }
-    await notify(services, { kind: 'badge', recipients: [ctx.viewer.id], key: ['questions', 1] })
+    const from = { db: ctx.db, product: 'Quad', now: () => ctx.now }
+    await notify(from, { kind: 'badge', recipients: [ctx.viewer.id], key: ['questions', 1] })
     return [
       await countUnreadNotifications(ctx),
       await countUnread(ctx),
@@ -246,16 +246,14 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   },
   'who hears of comments on a post': async () => {
     const post = await postById(ctx, subjects.post)
-    const comment = { id: '', created_at: ctx.now, post: { id: post.id, user_id: post.author.id } }
+    const about = { id: post.id, user_id: post.author.id, reader: post.author.id }
+    const comment = { id: '', created_at: ctx.now, post: about }
     return [await postFollowState(ctx, post), await postFollowers(ctx.db, comment)]
   },
-  'activity of people one follows': async () => [
-    await activityBaskets(ctx, {
-      from: new Date(ctx.now.getTime() - 86_400_000),
-      until: ctx.now,
-    }),
-    await recentActivity(ctx),
-  ],
+  'activity of people one follows': async () => {
+    const range = { from: new Date(ctx.now.getTime() - 86_400_000), until: ctx.now }
+    return [await activityBaskets(ctx, range), await recentActivity(ctx)]
+  },
   'own assignments and homework': async () => {
     const links = { canvas_auth: true, course_experience: true }
     const linked: Ctx = { ...ctx, viewer: { ...ctx.viewer, ...links } }

@@ -20,6 +20,7 @@ const view: CommentView = {
   created_at: '2026-11-20T17:05:00Z',
   author: maya,
   mine: false,
+  can_like: true,
   like_count: 3,
   self_liked: true,
   edited: false,

@@ -5,8 +5,9 @@ import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { homeworkResult } from '~/domain/courses/homework.server'
 import { personCounts } from '~/domain/profiles/counts.server'
 import { requireNamedPerson } from '~/domain/people/access.server'
-import { postCount, userApiPosts } from '~/domain/posts/api-posts.server'
+import { postCount, unnamedApiPosts, userApiPosts } from '~/domain/posts/api-posts.server'
 import { PROFILE_SIZE } from '~/domain/posts/schema'
+import { withUnnamed } from '~/domain/posts/unnamed.server'
 import type { Ctx } from '~/platform/ctx'
 import {
   defineCommand,
@@ -73,6 +74,18 @@ export const postEndpoints: readonly Endpoint[] = [
     most: MAX_POSTS,
     read: ({ ctx }, { user_id }, cursor) => readPage(ctx, user_id, { size: MAX_POSTS, cursor }),
   }),
+  // Those that the viewer asked without their name: no one else is told who did. (not in the spec)
+  defineList({
+    path: '/unnamed_posts',
+    who: home,
+    input: {},
+    entity: postEntity,
+    most: MAX_POSTS,
+    read: async ({ ctx }, _, cursor) => {
+      const { items, next } = await unnamedApiPosts(ctx, { size: MAX_POSTS, cursor })
+      return { items: await withComments(ctx, items), next }
+    },
+  }),
   // By a cursor too: new posts don't move what follows it. (API-70)
   defineList({
     path: '/paginated_posts',
@@ -111,7 +124,9 @@ export const postEndpoints: readonly Endpoint[] = [
     handle: async (args, { post }) => {
       const saved = await savePost(args, post)
       if (!saved.ok) return saved
-      const loaded = { post: await loadPost(args.ctx, saved.id) }
+      const isUnnamed = 'unnamed' in post && post.unnamed === true
+      const ctx = isUnnamed ? withUnnamed(args.ctx, saved.id) : args.ctx
+      const loaded = { post: await loadPost(ctx, saved.id) }
       if (post.id || !post.prompt_code) return ok(loaded)
       args.context.services.dispatcher.wake()
       // Of homework that isn't accepted yet, the job goes on trying. (CANVAS-08)

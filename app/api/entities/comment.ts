@@ -13,7 +13,10 @@ export const commentEntity = z
     id: z.string(),
     post_id: z.string(),
     /** Who wrote it (not in the specification) */
-    user_id: z.string(),
+    user_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for who asked the question without their name' }),
     /** The comment that it answers, of the same post (not in the specification) */
     parent_id: z.string().nullable(),
     /** Markdown, as it was typed */

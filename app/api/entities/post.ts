@@ -39,7 +39,11 @@ export const postEntity = z
       .meta({ description: 'Only for its author: homework is between them and the course' }),
     edited_at: time.nullable(),
     platform: z.string(),
-    user_id: z.string(),
+    user_id: z.string().nullable().meta({ description: 'Null where it’s asked without a name' }),
+    unnamed: z.boolean().meta({
+      description: 'A question that someone asked without their name: no one’s id is with it',
+    }),
+    my_post: z.boolean(),
     likes: postLikes,
     /** How many comments the viewer can see, as on its page (COMMENT-13) */
     comment_count: z.int(),

@@ -1,5 +1,6 @@
 import { termsVersion } from '~/domain/legal/terms.server'
 import { PARTNER_COLUMNS, partnerRow, toPartnerContext } from '~/domain/partners/context.server'
+import { unnamedAuthorId } from '~/domain/users/unnamed-author.server'
 import type { Db } from '~/platform/database/types'
 import { inList, jsonList, THEN_JOIN } from '~/platform/database/dialect'
 import { col, type Column, defineRow, type RowOf } from '~/platform/database/sql-row'
@@ -37,6 +38,7 @@ const ownColumns = {
   terms_version: col.text.orNull,
   blocked_ids: col.json<string[]>(),
   interest_codes: col.json<string[]>(),
+  unnamed_post_ids: col.json<string[]>(),
 }
 
 /**
@@ -55,7 +57,9 @@ const COLUMNS = sql`${raw(viewerColumns.map(({ source, column }) => `${source} A
       SELECT blocked_user_id AS id FROM "Block" WHERE user_id = u.id
       UNION SELECT user_id FROM "Block" WHERE blocked_user_id = u.id) AS blocks) AS blocked_ids,
     (SELECT ${jsonList('it.code')} FROM "UserInterest" ui
-      JOIN "Interest" it ON it.id = ui.interest_id WHERE ui.user_id = u.id) AS interest_codes`
+      JOIN "Interest" it ON it.id = ui.interest_id WHERE ui.user_id = u.id) AS interest_codes,
+    (SELECT ${jsonList('q.post_id')} FROM "UnnamedQuestion" q WHERE q.user_id = u.id)
+      AS unnamed_post_ids`
 
 const JOINS = sql`JOIN "Partner" p ON p.partner_code = u.partner_code
   LEFT JOIN "Program" pr ON pr.id = u.program_id
@@ -162,5 +166,7 @@ function toViewer(row: RowOf<typeof memberRow>, product: string): Viewer {
     accepted_terms: row.terms_version === termsVersion(),
     blocked_ids: row.blocked_ids,
     interest_codes: row.interest_codes,
+    unnamed_id: unnamedAuthorId(viewer.partner_code),
+    unnamed_post_ids: row.unnamed_post_ids,
   }
 }

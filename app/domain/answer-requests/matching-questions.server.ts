@@ -1,5 +1,5 @@
 import { visiblePostRows, type PostRow } from '~/domain/posts/rows.server'
-import { visiblePostsSql } from '~/domain/visibility/visible-posts'
+import { othersPostsSql, visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import type { Cursor } from '~/platform/database/cursor-pagination'
 import { pastCursor } from '~/platform/database/cursor-sql'
@@ -54,7 +54,7 @@ const matches = (ctx: Ctx, cursor: Cursor | null) => {
   const { viewer } = ctx
   return sql`p.partner_code = ${viewer.partner_code} AND p.answer_comment_id IS NULL
     AND p.marked_question_at > ${ago(ctx, OFFERED_MS)} ${pastCursor(cursor, ORDER)}
-    AND p.private = false AND p.hidden = false AND p.user_id <> ${viewer.id}
+    AND p.private = false AND p.hidden = false AND ${othersPostsSql(viewer)}
     AND (u.program_id = ${viewer.program_id} OR EXISTS (SELECT 1 FROM "PostTopic" in_topic
       WHERE in_topic.post_id = p.id AND ${isOwnTopic(ctx, raw('in_topic.topic_id'))}))
     AND ${WITHOUT_ANSWERS}

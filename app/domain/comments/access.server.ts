@@ -2,13 +2,14 @@ import { withCurrentBlocks } from '~/domain/visibility/current-blocks.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
-import { ownsComment, visibleComments } from '~/policy/comments'
+import { ownComments, ownsComment, visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/database/where.server'
 import { visiblePosts } from '~/policy/posts'
 import type { Prisma } from '~prisma/generated/client'
 
 const COLUMNS = {
   id: true,
+  post_id: true,
   user_id: true,
   partner_code: true,
   parent_id: true,
@@ -66,8 +67,11 @@ export async function ownVisibleComment(ctx: Ctx, from: CommentReader, id: strin
  * they wrote. NotFound or Forbidden, as above, if it's someone else's. (COMMENT-08)
  */
 export const ownComment = async (ctx: Ctx, from: CommentReader, id: string) =>
-  (await findComment(from, { id, user_id: ctx.viewer.id, deleted_at: null })) ??
-  ownVisibleComment(ctx, from, id)
+  (await findComment(from, {
+    id,
+    AND: [toWhere('Comment', ownComments(ctx.viewer))],
+    deleted_at: null,
+  })) ?? ownVisibleComment(ctx, from, id)
 
 /**
  * The post of a comment that the viewer can see or could: one that was deleted or hidden meanwhile too.

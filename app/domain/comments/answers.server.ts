@@ -5,6 +5,7 @@ import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { Forbidden } from '~/platform/failures'
 import { canMarkAnswer } from '~/policy/comments'
+import { asAuthor } from '~/domain/posts/unnamed.server'
 import { visibleComment, type CommentData } from './access.server'
 
 /**
@@ -21,7 +22,8 @@ export async function markAnswer(ctx: Ctx, id: string): Promise<{ post_id: strin
     if (post.answer_comment_id === id) return { post_id: post.id }
     const data = { answer_comment_id: id, answered_at: ctx.now }
     await tx.post.update({ where: { id: post.id }, data })
-    await publish(tx, ctx, questionAnswered({ subject: comment, post_id: post.id }))
+    const event = questionAnswered({ subject: comment, post_id: post.id })
+    await publish(tx, asAuthor(ctx, post.id), event)
     return { post_id: post.id }
   })
 }
@@ -30,7 +32,7 @@ export async function markAnswer(ctx: Ctx, id: string): Promise<{ post_id: strin
 export async function unmarkAnswer(ctx: Ctx, id: string): Promise<{ post_id: string }> {
   return ctx.db.write(async (tx) => {
     const { post } = await markableComment(ctx, tx, id)
-    if (post.answer_comment_id === id) await clearAnswer(ctx, tx, post)
+    if (post.answer_comment_id === id) await clearAnswer(asAuthor(ctx, post.id), tx, post)
     return { post_id: post.id }
   })
 }

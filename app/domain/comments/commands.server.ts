@@ -5,6 +5,7 @@ import { attachPictures } from '~/domain/photos/pictures.server'
 import type { ChosenPicture } from '~/domain/photos/schema-pictures'
 import { visiblePost } from '~/domain/posts/access.server'
 import { adjustCommentCounts } from '~/domain/posts/counters.server'
+import { asAuthor } from '~/domain/posts/unnamed.server'
 import { screenTexts } from '~/domain/terms/screening.server'
 import { withEmpty, writtenTexts } from '~/domain/writing/fields'
 import type { Ctx } from '~/platform/ctx'
@@ -12,6 +13,7 @@ import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { failure, orFailure, orNull, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
+import { isOwnUnnamed, writerBelow } from '~/policy/unnamed'
 import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import type { Prisma } from '~prisma/generated/client'
 import { visibleComment } from './access.server'
@@ -56,7 +58,7 @@ export async function addComment(
         await clearDraft(ctx, tx, key, form)
         const row = {
           post_id: postId,
-          user_id: ctx.viewer.id,
+          user_id: writerBelow(ctx.viewer, postId),
           parent_id: parent,
           content,
         }
@@ -108,6 +110,7 @@ async function insertComment(
   { answered, pictures: chosen, form }: InsertOptions,
 ) {
   const { now, viewer } = ctx
+  const { user_id } = row
   const id = newId()
   // The comment belongs to its post's school, even if someone from another school writes it.
   const { id: post_id, partner_code } = post
@@ -117,8 +120,10 @@ async function insertComment(
     await tx.comment.update({ where: { id }, data: { pictures } })
   }
   const written = { partner_code, text: row.content, chosen: form.mentioned }
-  await saveMentions(ctx, tx, { comment_id: id }, written)
-  await adjustCommentCounts(tx, post, { user_id: viewer.id }, 1)
-  await publish(tx, ctx, commentCreated({ subject: { id, partner_code }, post_id, answered }))
+  // Who a name means depends on who writes it.
+  if (!isOwnUnnamed(viewer, post_id)) await saveMentions(ctx, tx, { comment_id: id }, written)
+  await adjustCommentCounts(tx, post, { user_id }, 1)
+  const event = commentCreated({ subject: { id, partner_code }, post_id, answered })
+  await publish(tx, asAuthor(ctx, post_id), event)
   return { id }
 }

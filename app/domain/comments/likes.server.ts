@@ -12,6 +12,7 @@ export const { like: likeComment, unlike: unlikeComment } = defineLikes({
     tx.commentLike.deleteMany({ where: { user_id, comment_id } }),
   addToCount: (tx, id, by) =>
     tx.comment.update({ where: { id }, data: { like_count: { increment: by } } }),
+  postId: ({ post }) => post.id,
   liked: (subject, source) =>
     commentLiked({ subject, ...source, author_id: subject.user_id, post_id: subject.post.id }),
   unliked: (subject) => commentUnliked({ subject, post_id: subject.post.id }),

@@ -103,7 +103,6 @@ export async function nestedPage(
 
 const shownRow = defineRow({
   ...commentRow.columns,
-  post_id: col.text,
   parent_id: col.text.orNull,
 })
 
@@ -112,7 +111,7 @@ export async function shownComment(ctx: Ctx, id: string) {
   const row = await selectRow(
     ctx.db,
     shownRow,
-    sql`SELECT ${commentColumns(ctx)}, c.post_id, c.parent_id FROM "Comment" c ${AUTHOR}
+    sql`SELECT ${commentColumns(ctx)}, c.parent_id FROM "Comment" c ${AUTHOR}
       WHERE c.id = ${id} AND ${visibleCommentsSql(ctx)}`,
   )
   if (!row) throw new NotFound()

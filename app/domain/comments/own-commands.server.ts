@@ -1,5 +1,6 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
+import { asAuthor } from '~/domain/posts/unnamed.server'
 import { clearAnswer } from '~/domain/posts/answers.server'
 import { saveMentions } from '~/domain/mentions/store.server'
 import { adjustCommentCounts } from '~/domain/posts/counters.server'
@@ -13,7 +14,9 @@ import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { failure, orFailure, type Outcome, type Failure } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
-import { isAnswer } from '~/policy/comments'
+import { toWhere } from '~/platform/database/where.server'
+import { isAnswer, ownComments } from '~/policy/comments'
+import { isUnnamed } from '~/policy/unnamed'
 import { commentDeleted, commentEdited } from './events'
 import { ownComment, ownVisibleComment, type CommentData } from './access.server'
 import { COMMENT_FIELDS, type CommentValues } from './fields'
@@ -91,10 +94,10 @@ async function applyEdit(
   const former = commentValues(before).pictures
   const pictures = chosen && (await attachPictures(ctx, tx, { comment_id: id }, chosen, former))
   await tx.comment.update({ where: { id }, data: { content, pictures, edited_at: ctx.now } })
-  const { partner_code } = before
+  const { partner_code, post_id, user_id } = before
   const texts = { partner_code, text: content, before: before.content, chosen: form.mentioned }
-  await saveMentions(ctx, tx, { comment_id: id }, texts)
-  await publish(tx, ctx, commentEdited({ subject: before, post_id: before.post.id }))
+  if (!isUnnamed(user_id)) await saveMentions(ctx, tx, { comment_id: id }, texts)
+  await publish(tx, asAuthor(ctx, post_id), commentEdited({ subject: before, post_id }))
 }
 
 /**
@@ -109,15 +112,17 @@ export async function deleteComment(
   id: string,
 ): Promise<CommentLocation & { answer: boolean }> {
   return ctx.db.write(async (tx) => {
-    const where = { id, user_id: ctx.viewer.id, deleted_at: { not: null } }
+    const own = toWhere('Comment', ownComments(ctx.viewer))
+    const where = { id, AND: [own], deleted_at: { not: null } }
     const deleted = await tx.comment.findFirst({ where, include: { post: true } })
     if (deleted) return { post_id: deleted.post_id, answer: isAnswer(deleted, deleted.post) }
     const comment = await ownComment(ctx, tx, id)
     const { post } = comment
     await tx.comment.update({ where: { id }, data: { deleted_at: ctx.now } })
     if (!comment.hidden) await adjustCommentCounts(tx, post, comment, -1)
-    if (post.answer_comment_id === id) await clearAnswer(ctx, tx, post)
-    await publish(tx, ctx, commentDeleted({ subject: comment, post_id: post.id }))
+    const author = asAuthor(ctx, post.id)
+    if (post.answer_comment_id === id) await clearAnswer(author, tx, post)
+    await publish(tx, author, commentDeleted({ subject: comment, post_id: post.id }))
     return { post_id: post.id, answer: isAnswer(comment, post) }
   })
 }

@@ -13,11 +13,13 @@ import type { MentionLink } from '~/domain/mentions/schema'
 import { renderWithNames } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
+import { authorFor, canLikeBelow } from '~/policy/unnamed'
 import type { CommentView } from './schema'
 
 export const commentRow = defineRow({
   ...personRow.columns,
   id: col.text,
+  post_id: col.text,
   content: col.text,
   pictures: col.json<Picture[]>(),
   created_at: col.time,
@@ -39,7 +41,7 @@ const HIDE_NOTICE = sql`CASE WHEN c.hidden THEN (SELECT m.notice_to_author FROM 
 /** Those of a comment (c), with its AUTHOR. */
 export const commentColumns = (
   ctx: Ctx,
-) => sql`c.id, c.content, c.pictures, c.created_at, c.edited_at,
+) => sql`c.id, c.post_id, c.content, c.pictures, c.created_at, c.edited_at,
   c.like_count, c.hidden, ${HIDE_NOTICE}, EXISTS (SELECT 1 FROM "CommentLike" l
     WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked, ${personColumns(ctx)}`
 
@@ -65,13 +67,16 @@ const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
   caresFor(
     ctx,
     'comment',
-    rows.map(({ id, content: text, person_id: author_id, edited_at, created_at }) => ({
-      id,
-      text,
-      author_id,
-      at: edited_at ?? created_at,
+    rows.map((row) => ({
+      id: row.id,
+      text: row.content,
+      author_id: authorOfRow(ctx, row),
+      at: row.edited_at ?? row.created_at,
     })),
   )
+
+const authorOfRow = ({ viewer }: Ctx, { person_id: user_id, post_id }: CommentRow) =>
+  authorFor(viewer, { user_id, post_id })
 
 const toCommentView = (ctx: Ctx, row: CommentRow, { cares, links }: Around): CommentView => ({
   id: row.id,
@@ -80,7 +85,8 @@ const toCommentView = (ctx: Ctx, row: CommentRow, { cares, links }: Around): Com
   created_at: row.created_at.toISOString(),
   edited: row.edited_at !== null,
   author: personSummary(ctx.viewer, row),
-  mine: row.person_id === ctx.viewer.id,
+  mine: authorOfRow(ctx, row) === ctx.viewer.id,
+  can_like: canLikeBelow(ctx.viewer, row.post_id),
   like_count: row.like_count,
   self_liked: row.self_liked,
   hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,

@@ -17,6 +17,8 @@ export type CommentView = {
   author: PersonSummary
   /** The viewer wrote it. */
   mine: boolean
+  /** Not below what the viewer asked without their name */
+  can_like: boolean
   like_count: number
   self_liked: boolean
   /** Staff hid it, for this reason: only its author still sees it */
@@ -40,7 +42,8 @@ export type Thread = {
 export type Comment = {
   id: string
   post_id: string
-  user_id: string
+  /** Null for who asked without their name */
+  user_id: string | null
   /** The comment it answers */
   parent_id: string | null
   content: string
@@ -52,7 +55,7 @@ export type Comment = {
   self_liked: boolean
   /** UNAVAILABLE if the viewer can't see the post */
   post_title: string
-  /** Id of the post's author, if the viewer can see it */
+  /** Id of the post's author, if the viewer can see it and they have a name there */
   post_owner: string | null
   post_visible: boolean
   my_post: boolean

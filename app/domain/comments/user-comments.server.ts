@@ -20,7 +20,9 @@ import { renderMarkdown } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment, TRUE } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
-import { ownsComment } from '~/policy/comments'
+import { ownComments } from '~/policy/comments'
+import { columnResolver, toSql } from '~/platform/database/condition-sql'
+import { authorFor, isUnnamed } from '~/policy/unnamed'
 import { OWN_COMMENTS_PAGE_SIZE, type Comment, type OwnComment } from './schema'
 
 const userCommentRow = defineRow({
@@ -122,7 +124,8 @@ export const userCommentCount = async (ctx: Ctx, userId: string): Promise<number
 
 /** A comment. For members who can see its post, or wrote it; else NotFound. (COMMENT-12) */
 export async function commentById(ctx: Ctx, id: string): Promise<Comment> {
-  const where = sql`c.id = ${id} AND (c.user_id = ${ctx.viewer.id} OR ${visiblePostSql(ctx)})`
+  const own = toSql(ownComments(ctx.viewer), columnResolver('c'))
+  const where = sql`c.id = ${id} AND (${own} OR ${visiblePostSql(ctx)})`
   const [row] = isId(id) ? await selectComments(ctx, ANY, where) : []
   if (!row) throw new NotFound()
   return asViewer(ctx, row)
@@ -149,7 +152,7 @@ export async function commentsBelowPosts(
 }
 
 async function authorCondition(ctx: Ctx, userId: string): Promise<SqlFragment> {
-  if (ownsComment(ctx.viewer, { user_id: userId })) return sql`c.user_id = ${userId}`
+  if (userId === ctx.viewer.id) return sql`c.user_id = ${userId}`
   throw (await personProfile(ctx, userId)).visible ? new Forbidden() : new NotFound()
 }
 
@@ -158,7 +161,9 @@ const asViewer = (ctx: Ctx, row: UserCommentRow): Comment => ({
   ...row,
   created_at: row.created_at.toISOString(),
   edited_at: row.edited_at?.toISOString() ?? null,
+  user_id: isUnnamed(row.user_id) ? null : row.user_id,
   post_title: row.post_visible ? row.post_title : UNAVAILABLE,
-  post_owner: row.post_visible ? row.post_owner : null,
-  my_post: row.post_owner === ctx.viewer.id,
+  post_owner: row.post_visible && !isUnnamed(row.post_owner) ? row.post_owner : null,
+  my_post:
+    authorFor(ctx.viewer, { user_id: row.post_owner, post_id: row.post_id }) === ctx.viewer.id,
 })

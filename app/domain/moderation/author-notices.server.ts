@@ -1,5 +1,8 @@
 import type { Ctx } from '~/platform/ctx'
+import { toWhere } from '~/platform/database/where.server'
 import { isId } from '~/platform/ids'
+import { ownComments } from '~/policy/comments'
+import { isOwnUnnamed } from '~/policy/unnamed'
 import type { SubjectKind, ReportInput, SubjectRef } from './schema'
 import { visibleSubject } from './subjects.server'
 
@@ -20,14 +23,31 @@ export async function authorNotices(
   const rows = await db.read.moderationCase.findMany({
     where: {
       kind,
-      subject_id: { in: known },
-      author_id: viewer.id,
+      OR: [
+        { subject_id: { in: known }, author_id: viewer.id },
+        { subject_id: { in: await ownUnnamed(db, viewer, kind, known) } },
+      ],
       decision: { in: ['hide', 'remove'] },
     },
     orderBy: { decided_at: 'asc' },
     select: { subject_id: true, decision: true, notice_to_author: true },
   })
   return new Map(rows.map(({ subject_id, ...row }) => [subject_id, row as AuthorNotice]))
+}
+
+/** Those of these that the viewer wrote without their name. */
+async function ownUnnamed(
+  db: Ctx['db'],
+  viewer: Ctx['viewer'],
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (kind === 'post') return ids.filter((id) => isOwnUnnamed(viewer, id))
+  if (kind !== 'comment' || viewer.unnamed_post_ids.length === 0) return []
+  const own = toWhere('Comment', ownComments(viewer))
+  const where = { id: { in: [...ids] }, user_id: viewer.unnamed_id, AND: [own] }
+  const rows = await db.read.comment.findMany({ where, select: { id: true } })
+  return rows.map(({ id }) => id)
 }
 
 /** Why staff hid something of the viewer's own, or null. For its author. */

@@ -17,6 +17,7 @@ import {
 } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { decidableCase, writeNote, type CaseRow } from './cases.server'
+import { caseAuthor, toCaseSubject } from './unnamed.server'
 import { CASE_MESSAGE_NOTE, UNREACHABLE } from './schema'
 
 /**
@@ -58,7 +59,8 @@ export async function requireDanger(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function send(ctx: Ctx, tx: Tx, row: CaseRow, text: string) {
-  const { id, kind, subject_id, partner_code, author_id } = row
+  const { id, kind, subject_id, partner_code, harm } = row
+  const { author_id } = await caseAuthor(ctx, tx, { ...toCaseSubject(row), harm })
   const sent = await writeAsStaff(ctx, tx, author_id, text).catch((error: unknown) => {
     if (!isNotFound(error) && !isForbidden(error)) throw error
     throw new Rejection(failure({ '': [UNREACHABLE] }))

@@ -28,6 +28,8 @@ import { dangerTexts } from './danger-texts.server'
 import { PLACE_COLUMNS, placeRow, toPlace } from './places.server'
 import { loadReach, nextCase } from './reach.server'
 import { loadSubjectState } from './subject-state.server'
+import { caseAuthor, toCaseSubject } from './unnamed.server'
+import { isUnnamed } from '~/policy/unnamed'
 
 /**
  * A case with its reports, notes and earlier cases. For staff of its school, except about their own
@@ -45,6 +47,8 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
   if (row.kind === 'message' || row.harm) await recordReading(ctx, row)
   const { reports, alerted_again } = await loadReports(ctx, id)
   const created_at = details.created_at.toISOString()
+  const about = { ...toCaseSubject(row), harm: row.harm }
+  const { author_id, unnamed } = await caseAuthor(ctx, ctx.db.read, about)
   return {
     id,
     kind: row.kind,
@@ -59,7 +63,8 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     taken_by_name: row.assignee_id && (await staffName(ctx.db.read, row.assignee_id)),
     decided_by_name: isDecided(row) ? await staffName(ctx.db.read, row.decided_by) : null,
     mine: row.assignee_id === ctx.viewer.id,
-    author: await loadAuthor(ctx, row.author_id),
+    author: await loadAuthor(ctx, author_id),
+    unnamed,
     author_decision_count: await countDecisionsAgainst(ctx, row),
     excerpt: details.excerpt,
     subject: await loadSubjectState(ctx, row, details.excerpt),
@@ -68,7 +73,7 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     danger: dangerTexts({ kind: row.kind, excerpt: details.excerpt, created_at }, reports),
     alerts: await loadAlerts(ctx, id),
     notes: await loadNotes(ctx, id),
-    reach: row.harm ? await loadReach(ctx, row.author_id) : null,
+    reach: row.harm ? await loadReach(ctx, author_id) : null,
     next_case: await nextCase(ctx, id),
     earlier_cases: await loadEarlierCases(ctx, row),
   }
@@ -94,13 +99,16 @@ async function loadAuthor(ctx: Ctx, id: string): Promise<PersonSummary | null> {
   return row ? personSummary(ctx.viewer, row) : null
 }
 
+/** None of those without a name, who are many. */
 const countDecisionsAgainst = (ctx: Ctx, { id, author_id, partner_code }: CaseRow) =>
-  selectCount(
-    ctx.db,
-    sql`SELECT count(*) AS count FROM "ModerationCase"
+  isUnnamed(author_id)
+    ? 0
+    : selectCount(
+        ctx.db,
+        sql`SELECT count(*) AS count FROM "ModerationCase"
       WHERE author_id = ${author_id} AND partner_code = ${partner_code} AND id <> ${id}
         AND decision IN ('hide', 'remove')`,
-  )
+      )
 
 const AUTHOR_COLUMNS = sql`u.id AS by_id, u.first_name || ' ' || u.last_name AS by_name`
 const authorRow = defineRow({

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '~/platform/database/types'
+import { isUnnamed } from '~/policy/unnamed'
 import { publish } from '~/platform/events/publish.server'
 import { makeExcerpt } from '~/domain/safety/excerpt'
 import { openCase, openKey } from './commands.server'
@@ -52,10 +53,15 @@ async function isKnown(tx: Tx, { kind, id: subject_id, text }: Danger): Promise<
   return (await tx.moderationCase.count({ where: decided })) > 0
 }
 
-/** The newest: what is written now goes with what was written last. */
+/**
+ * The newest: what is written now goes with what was written last. Whose questions without a name they are
+ * isn't said by putting some together.
+ */
 const findOpenDanger = (tx: Tx, { author_id, partner_code }: Danger) =>
-  tx.moderationCase.findFirst({
-    where: { author_id, partner_code, harm: true, state: { in: ['open', 'taken'] } },
-    orderBy: { created_at: 'desc' },
-    select: { id: true, kind: true, subject_id: true, excerpt: true },
-  })
+  isUnnamed(author_id)
+    ? null
+    : tx.moderationCase.findFirst({
+        where: { author_id, partner_code, harm: true, state: { in: ['open', 'taken'] } },
+        orderBy: { created_at: 'desc' },
+        select: { id: true, kind: true, subject_id: true, excerpt: true },
+      })

@@ -8,6 +8,7 @@ import type { PartnerContext } from '~/policy/viewer'
 import { ASSIGNEE, CONTACT } from './again.server'
 import { fullName } from '~/domain/safety/excerpt'
 import { HARM_REASON, type Decision, type SubjectKind } from './schema'
+import { noticeReader, toCaseSubject } from './unnamed.server'
 import { nextContacts } from './waiting'
 
 /** A case in which someone may be in danger, for the email to the school's contact. */
@@ -180,7 +181,8 @@ export async function loadDecisionNotice(
 ): Promise<DecisionNotice | null> {
   if (!NOTIFIED_DECISIONS.includes(decision as Decision)) return null
   const decidedCase = await db.read.moderationCase.findUnique({ where: { id, decision } })
-  const person = decidedCase && (await findRecipient(db, decidedCase.author_id))
+  const reader = decidedCase && (await noticeReader(db.read, toCaseSubject(decidedCase)))
+  const person = reader && (await findRecipient(db, reader))
   const school = person && (await findMailSchool(db, decidedCase.partner_code))
   if (!school) return null
   return {

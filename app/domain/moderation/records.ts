@@ -1,3 +1,4 @@
+import type { Viewer } from '~/policy/viewer'
 import { clears, defineRecords, deletes, sets } from '~/domain/records/define'
 
 /**
@@ -15,6 +16,13 @@ const NOTIFIED = [
   { kind: 'user', decision: 'hide' },
 ]
 
+/** What was decided about questions that the viewer asked without their name. */
+const withoutName = ({ unnamed_id, unnamed_post_ids }: Viewer) => ({
+  author_id: unnamed_id,
+  kind: 'post',
+  subject_id: { in: [...unnamed_post_ids] },
+})
+
 export const moderationRecords = defineRecords({
   ModerationCase: {
     people: {
@@ -29,7 +37,7 @@ export const moderationRecords = defineRecords({
     exports: {
       decisions_about_what_you_wrote: ({ db, viewer }) =>
         db.read.moderationCase.findMany({
-          where: { author_id: viewer.id, OR: NOTIFIED },
+          where: { OR: [{ author_id: viewer.id }, withoutName(viewer)], AND: { OR: NOTIFIED } },
           orderBy: { created_at: 'desc' },
           select: {
             kind: true,

@@ -99,6 +99,14 @@ export const reportSchema = (contentType: string) =>
 /** A note for other staff. */
 export const noteSchema = z.object({ text: requiredText('Please write a note', MAX_NOTE_LENGTH) })
 
+/** Looking up who asked a question without their name. Not in the spec. */
+export const LOOK_UP_AUTHOR = 'See who asked'
+export const AUTHOR_GONE = 'Its author has deleted their account. Your look is on record.'
+export const lookupSchema = z.object({
+  reason: requiredText('Please say why you need to know', MAX_REASON_LENGTH),
+})
+export type LookupInput = z.infer<typeof lookupSchema>
+
 /** The notice to the author of something hidden or removed. */
 export const noticeToAuthorSchema = z
   .object({ told: requiredText('Please say why. The author will read this.', MAX_REASON_LENGTH) })
@@ -235,6 +243,8 @@ export type CaseView = {
   mine: boolean
   /** Null once the account is gone */
   author: PersonSummary | null
+  /** The question, where its author has no name and the viewer hasn't looked who asked */
+  unnamed: string | null
   /** How many other posts and comments of the author were hidden or removed */
   author_decision_count: number
   /** The text when it was first flagged */

@@ -1,4 +1,4 @@
-import { visiblePostsSql } from '~/domain/visibility/visible-posts'
+import { othersPostsSql, visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { THEN_JOIN } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
@@ -28,7 +28,7 @@ export const newTopicPosts = (ctx: Pick<Ctx, 'db' | 'viewer'>, since: Date) =>
       FROM "TopicSubscription" s JOIN "Topic" t ON t.id = s.topic_id AND t.archived_at IS NULL
       ${THEN_JOIN} "PostTopic" pt ON pt.topic_id = s.topic_id AND pt.created_at > ${since}
       ${THEN_JOIN} "Post" p ON p.id = pt.post_id JOIN "User" u ON u.id = p.user_id
-      WHERE s.user_id = ${ctx.viewer.id} AND p.user_id <> ${ctx.viewer.id}
+      WHERE s.user_id = ${ctx.viewer.id} AND ${othersPostsSql(ctx.viewer)}
         AND p.private = false AND ${visiblePostsSql(ctx)}
       GROUP BY p.id, p.partner_code, u.id ORDER BY p.created_at DESC, p.id DESC LIMIT ${MAX_POSTS}`,
   )

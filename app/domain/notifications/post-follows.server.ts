@@ -60,7 +60,12 @@ export async function postFollowState(
  */
 const MAX_COMMENTERS = 500
 
-type NewComment = { id: string; created_at: Date; post: { id: string; user_id: string } }
+type NewComment = {
+  id: string
+  created_at: Date
+  /** `reader` gets what its author gets */
+  post: { id: string; user_id: string; reader: string | null }
+}
 
 /**
  * Who is notified of a comment next to the author of its post: all who followed the post by then, and
@@ -75,7 +80,7 @@ export const postFollowers = (
     db,
     sql`SELECT f.user_id AS id FROM "PostFollow" f
         WHERE f.post_id = ${post.id} AND f.muted = false AND f.created_at <= ${at}
-          AND f.user_id <> ${post.user_id}
+          AND f.user_id NOT IN (${post.user_id}, ${post.reader ?? ''})
       UNION SELECT id FROM (SELECT c.user_id AS id FROM "Comment" c
         WHERE c.post_id = ${post.id} AND c.deleted_at IS NULL AND c.user_id <> ${post.user_id}
           AND (c.created_at < ${at} OR (c.created_at = ${at} AND c.id < ${id}))
@@ -84,12 +89,13 @@ export const postFollowers = (
         GROUP BY c.user_id ORDER BY max(c.created_at) DESC LIMIT ${MAX_COMMENTERS}) AS commented`,
   )
 
-/** Whether the author of a post has muted it. For event handlers. */
+/** Whether who gets what the author of a post gets has muted it. For event handlers. */
 export const isMutedByAuthor = async (
   db: Db,
-  { id: post_id, user_id }: NewComment['post'],
+  { id: post_id, reader }: NewComment['post'],
 ): Promise<boolean> =>
-  (await db.read.postFollow.count({ where: { user_id, post_id, muted: true } })) > 0
+  reader !== null &&
+  (await db.read.postFollow.count({ where: { user_id: reader, post_id, muted: true } })) > 0
 
 /**
  * Whose comments a new one answers, by `answered` and the one that both are below; without the author of

@@ -10,6 +10,8 @@ import { renderMarkdown } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
+import { ownsPost } from '~/policy/posts'
+import { isUnnamed } from '~/policy/unnamed'
 import type { LikeSource } from './likes.server'
 import { BY_AUTHOR, BY_POST } from './queries.server'
 import { NEWEST_LIKES } from './likers.server'
@@ -30,6 +32,24 @@ export async function apiPosts(
   const posts = await withDetails(ctx, rows, source)
   const byId = new Map(posts.map((post) => [post.id, post]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * A page of the questions that the viewer asked without their name, the newest first. For every member,
+ * their own: no one else gets them by who asked. Not in the spec.
+ */
+export async function unnamedApiPosts(
+  ctx: Ctx,
+  { size, cursor }: { size: number; cursor: Cursor | null },
+): Promise<Page<ApiPost>> {
+  const rows = await visiblePostRows(ctx, {
+    from: raw('"Post" p'),
+    where: sql`${inList('p.id', ctx.viewer.unnamed_post_ids)} ${pastCursor(cursor, BY_POST)}`,
+    tail: sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${size + 1}`,
+    full: true,
+  })
+  const { items, next } = toPage(rows, size, postCursor, (row) => row)
+  return { items: await withDetails(ctx, items), next }
 }
 
 type UserPosts = { size: number; cursor?: Cursor | null; offset?: number }
@@ -122,7 +142,9 @@ function toApiPost({ viewer }: Ctx, row: PostRow, detail: DetailRow, source: Lik
     prompt_code,
     platform,
     edited_at: isoTime(row.edited_at),
-    user_id: row.person_id,
+    user_id: isUnnamed(row.person_id) ? null : row.person_id,
+    unnamed: isUnnamed(row.person_id),
+    my_post: ownsPost(viewer, { id: row.id, user_id: row.person_id }),
     likes: {
       self_liked: row.self_liked,
       likers: detail.likers,

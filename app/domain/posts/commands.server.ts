@@ -1,7 +1,10 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
+import { toWhere } from '~/platform/database/where.server'
+import { ownPosts } from '~/policy/posts'
 import { ownPost } from './access.server'
+import { asAuthor } from './unnamed.server'
 import { adjustPostCounts, isCounted } from './counters.server'
 import { postDeleted, postPrivatized, postUnprivatized } from './events'
 
@@ -32,7 +35,7 @@ export async function setPrivate(
   await tx.post.update({ where: { id: post.id }, data })
   if (!post.hidden) await adjustPostCounts(tx, post, isPrivate ? -1 : 1)
   const event = isPrivate ? postPrivatized : postUnprivatized
-  await publish(tx, ctx, event({ subject: post }))
+  await publish(tx, asAuthor(ctx, post.id), event({ subject: post }))
 }
 
 /**
@@ -42,11 +45,12 @@ export async function setPrivate(
  */
 export async function deletePost(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.write(async (tx) => {
-    const deleted = { id, user_id: ctx.viewer.id, deleted_at: { not: null } }
+    const own = toWhere('Post', ownPosts(ctx.viewer))
+    const deleted = { id, AND: [own], deleted_at: { not: null } }
     if ((await tx.post.count({ where: deleted })) > 0) return
     const post = await ownPost(ctx, tx, id)
     await tx.post.update({ where: { id }, data: { deleted_at: ctx.now, updated_at: ctx.now } })
     if (isCounted(post)) await adjustPostCounts(tx, post, -1)
-    await publish(tx, ctx, postDeleted({ subject: post }))
+    await publish(tx, asAuthor(ctx, id), postDeleted({ subject: post }))
   })
 }

@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { Forbidden, orFailure, type Failure, type Outcome } from '~/platform/failures'
+import { failure, Forbidden, orFailure, type Failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import {
   addUnlessRecent,
@@ -21,21 +21,24 @@ import {
   runOnce,
   toSubmission,
 } from '~/platform/idempotency.server'
+import { ensureUnnamedAuthor } from '~/domain/users/unnamed-author.server'
 import { canWritePost } from '~/policy/posts'
+import { canAskUnnamed } from '~/policy/unnamed'
 import { postCreated } from './events'
 import { adjustPostCounts } from './counters.server'
 import { POST_FIELDS, type NewPost } from './fields'
 import { invalidTopics } from './invalid-topics.server'
-import { WEB_PLATFORM } from './schema'
+import { UNNAMED_NOT_OFFERED, WEB_PLATFORM } from './schema'
 import { tagPost } from './tag-rows.server'
 
 /**
  * Writes a post or asks a question. For members; posts that aren't questions are not for prospective
  * non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
  * with its tags and topics, keeps the counts, and clears the draft of its form; a second submission
- * gets the result of the first. Event: post.created. Rejects restricted terms and personal email
+ * gets the result of the first. Event: post.created. Asked without a name, it has the school's account
+ * without one as its author, in all that follows too. Rejects restricted terms and personal email
  * addresses in title, content and tags (SCREEN-05, SCREEN-06), and topics that are not offered
- * (POST-35).
+ * (POST-35), and asking without a name for who can't.
  */
 export async function createPost(
   ctx: Ctx,
@@ -57,6 +60,9 @@ export async function checkPost(
   product: string,
 ): Promise<Failure | null> {
   const values = withEmpty(POST_FIELDS, input)
+  const { question, unnamed } = values
+  if (unnamed && !(question && canAskUnnamed(ctx.viewer, ctx.partner)))
+    return failure({ unnamed: [UNNAMED_NOT_OFFERED] })
   return (
     (await screenTexts(ctx, writtenTexts(POST_FIELDS, values), product)) ??
     (await invalidTopics(ctx, values.topics, [input.preset_topic]))
@@ -121,7 +127,7 @@ async function findPostSince(
   if (values.pictures.length > 0) return null
   return tx.post.findFirst({
     where: {
-      user_id: ctx.viewer.id,
+      ...(values.unnamed ? { unnamed: { user_id: ctx.viewer.id } } : { user_id: ctx.viewer.id }),
       created_at,
       deleted_at: null,
       ...toColumns(POST_FIELDS, values, fieldNames(POST_FIELDS, 'text')),
@@ -145,20 +151,24 @@ export async function insertPost(
   const id = newId()
   const { prompt_code = null, platform = WEB_PLATFORM } = input
   const values = withEmpty(POST_FIELDS, input)
-  const { tags, topics } = values
+  const { tags, topics, unnamed } = values
+  const user_id = unnamed ? await ensureUnnamedAuthor(tx, ctx.partner, now) : viewer.id
   await tx.post.create({
     data: {
       ...toColumns(POST_FIELDS, values),
       id,
       partner_code,
-      user_id: viewer.id,
-      platform,
+      user_id,
+      // Not many may write with the same program.
+      platform: unnamed ? WEB_PLATFORM : platform,
       marked_question_at: values.question ? now : null,
       prompt_code,
       created_at: now,
       updated_at: now,
     },
   })
+  if (unnamed)
+    await tx.unnamedQuestion.create({ data: { post_id: id, user_id: viewer.id, partner_code } })
   await tx.postTopic.createMany({
     data: topics.map((topic_id) => ({ post_id: id, topic_id, partner_code, created_at: now })),
   })
@@ -167,9 +177,11 @@ export async function insertPost(
     const pictures = await attachPictures(ctx, tx, { post_id: id }, values.pictures)
     await tx.post.update({ where: { id }, data: { pictures } })
   }
-  await saveMentions(ctx, tx, { post_id: id }, { partner_code, text: values.content, chosen })
-  if (!values.private)
-    await adjustPostCounts(tx, { id, user_id: viewer.id, comment_count: 0, prompt_code }, 1)
-  await publish(tx, ctx, postCreated({ subject: { id, partner_code } }))
+  // Who a name means depends on who writes it.
+  if (!unnamed)
+    await saveMentions(ctx, tx, { post_id: id }, { partner_code, text: values.content, chosen })
+  if (!values.private) await adjustPostCounts(tx, { id, user_id, comment_count: 0, prompt_code }, 1)
+  const author = { ...ctx, viewer: { ...viewer, id: user_id } }
+  await publish(tx, author, postCreated({ subject: { id, partner_code } }))
   return { id }
 }

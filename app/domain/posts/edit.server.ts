@@ -19,6 +19,7 @@ import { publish } from '~/platform/events/publish.server'
 import { Forbidden, failure, orFailure, type Outcome, type Failure } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { canWritePost } from '~/policy/posts'
+import { isUnnamed } from '~/policy/unnamed'
 import { clearAnswer } from './answers.server'
 import { postEdited } from './events'
 import { ownPost } from './access.server'
@@ -28,6 +29,7 @@ import { POST_FIELDS, type PostChange, type WrittenPost } from './fields'
 import { invalidTopics } from './invalid-topics.server'
 import { POST_EDIT_CONFLICT } from './schema'
 import { retagPost } from './tag-rows.server'
+import { asAuthor } from './unnamed.server'
 
 const loadPost = (from: Pick<Tx, 'post'>, id: string) =>
   from.post.findUniqueOrThrow({ where: { id }, include: { topics: true } })
@@ -39,6 +41,7 @@ const toValues = (row: EditedPost): WrittenPost => ({
   topics: row.topics.map(({ topic_id }) => topic_id),
   pictures: toChosen(row.pictures as Picture[]),
   question: row.marked_question_at !== null,
+  unnamed: isUnnamed(row.user_id),
 })
 
 /**
@@ -132,19 +135,21 @@ async function applyEdit(
       updated_at: ctx.now,
     },
   })
-  if (marked === null) await clearAnswer(ctx, tx, row)
+  const author = asAuthor(ctx, id)
+  if (marked === null) await clearAnswer(author, tx, row)
   await retagPost(tx, row, before.tags, after.tags)
   await updateTopics(tx, row, before.topics, after.topics)
   const texts = { text: after.content, before: before.content }
-  await saveMentions(ctx, tx, { post_id: id }, { ...row, ...texts, chosen })
-  await publish(tx, ctx, postEdited({ subject: row }))
+  if (!before.unnamed) await saveMentions(ctx, tx, { post_id: id }, { ...row, ...texts, chosen })
+  await publish(tx, author, postEdited({ subject: row }))
   if (changed.includes('title') || changed.includes('content')) await handInEdited(ctx, tx, id)
 }
 
-/** Someone who can only ask questions can't turn theirs into a post. */
+/** Someone who can only ask questions can't turn theirs into a post, nor one that has no name. */
 function resolveMarkedAt(ctx: Ctx, row: EditedPost, { question }: WrittenPost): Date | null {
   if (question) return row.marked_question_at ?? (row.prompt_code === null ? ctx.now : null)
-  if (row.marked_question_at && !canWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
+  const isFixed = isUnnamed(row.user_id) || !canWritePost(ctx.viewer, ctx.partner)
+  if (row.marked_question_at && isFixed) throw new Forbidden()
   return null
 }
 

@@ -123,6 +123,17 @@ export const POST_FIELDS = {
     shown: 'in lists',
     label: 'Private',
   },
+  // Who asked is in a table of its own.
+  unnamed: {
+    kind: CHECKBOX,
+    forms: ['new'],
+    schema: () => z.boolean().default(false),
+    empty: false,
+    column: null,
+    fixed: true,
+    shown: null,
+    label: null,
+  },
   // (CANVAS-06)
   canvas_assignment: {
     kind: CHOICE,
@@ -144,6 +155,9 @@ export type WrittenPost = ValuesOf<PostFields>
 export type PostFieldName = keyof PostFields
 
 export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[]
+
+/** Of a post that isn't a response. */
+export const NEW_POST_FIELDS = POST_FIELD_NAMES.filter((name) => name !== 'canvas_assignment')
 
 type NamesWith<Part> = {
   [N in PostFieldName]: PostFields[N] extends Part ? N : never

@@ -6,6 +6,7 @@ import { isId } from '~/platform/ids'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
+import { isUnnamed } from '~/policy/unnamed'
 import { nextFollowedPost } from './followed.server'
 import { truncateTitle } from './list-item'
 import { BY_AUTHOR, BY_SCHOOL, IN_TOPIC } from './queries.server'
@@ -22,7 +23,7 @@ function parseList({ viewer }: Ctx, list: string, authorId: string): NeighborLis
       owner: sql`p.partner_code = ${viewer.partner_code}`,
       order: BY_DATE,
     }
-  if (list === IN_PROFILE)
+  if (list === IN_PROFILE && !isUnnamed(authorId))
     return { from: BY_AUTHOR, owner: sql`p.user_id = ${authorId}`, order: BY_DATE }
   if (!isId(list)) return null
   return {

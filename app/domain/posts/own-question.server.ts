@@ -1,4 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
+import { toWhere } from '~/platform/database/where.server'
+import { ownPosts } from '~/policy/posts'
 import { postsByIds } from './queries.server'
 import { normalizeTitle, type ListedPost } from './schema'
 
@@ -9,7 +11,7 @@ const LOOKED_AT = 50
 export async function ownOpenQuestion(ctx: Ctx, title: string): Promise<ListedPost[]> {
   const open = await ctx.db.read.post.findMany({
     where: {
-      user_id: ctx.viewer.id,
+      AND: [toWhere('Post', ownPosts(ctx.viewer))],
       marked_question_at: { not: null },
       answer_comment_id: null,
       deleted_at: null,

@@ -14,6 +14,8 @@ import { col, defineRow } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { canMarkAnswer } from '~/policy/comments'
+import { canModerate } from '~/policy/moderation'
+import { authorFor, isUnnamed } from '~/policy/unnamed'
 import { ownPost } from './access.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
@@ -171,11 +173,15 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     comment_audience: commentAudience(ctx, row),
     address_audience: addressAudience(ctx.partner, row),
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
+    can_look_up:
+      isUnnamed(row.person_id) &&
+      canModerate(ctx.viewer) &&
+      row.partner_code === ctx.viewer.partner_code,
     care: await careForOne(ctx, 'post', {
       id,
       text: `${row.title}. ${row.content}`,
       stored: postText(row),
-      author_id: row.person_id,
+      author_id: authorFor(ctx.viewer, { user_id: row.person_id, post_id: id }),
       at: row.edited_at ?? row.created_at,
     }),
   }

@@ -6,11 +6,14 @@ import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { postDeleted, postUnliked } from './events'
 import { POST_LABELS } from './fields'
+import { unnamedQuestionRecord } from './unnamed-records.server'
 
 /** If an author's posts stay, those that no one else could read still go. */
 const UNREADABLE = 'row.private = true OR row.deleted_at IS NOT NULL'
 
 export const postRecords = defineRecords({
+  // Before posts: some of theirs are the author's own until they're erased.
+  UnnamedQuestion: unnamedQuestionRecord,
   Post: {
     people: { user_id: [deletes(undefined, 'remove'), deletes(UNREADABLE, 'keep')] },
     beforeErasure: publishDeleted,

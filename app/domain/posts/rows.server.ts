@@ -25,6 +25,7 @@ import {
   type RowType,
 } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { authorFor, isUnnamed } from '~/policy/unnamed'
 import { selectRows } from '~/platform/database/sql.server'
 import type { Field, KindName } from '~/domain/writing/fields'
 import { POST_FIELDS, shownColumns, type PostColumns } from './fields'
@@ -161,11 +162,14 @@ export const postCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'
 
 const byTitle = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
+const authorOfRow = ({ viewer }: Ctx, { id, person_id }: Pick<PostRow, 'id' | 'person_id'>) =>
+  authorFor(viewer, { post_id: id, user_id: person_id })
+
 /** By its beginning, as lists know it */
 const isWorrying = (ctx: Ctx, row: RowOf<typeof postRow>): boolean =>
   worriesReaders(ctx, {
     text: `${row.title}. ${row.content.slice(0, SNIPPET_SOURCE_LENGTH)}`,
-    author_id: row.person_id,
+    author_id: authorOfRow(ctx, row),
     at: row.edited_at ?? row.created_at,
   })
 
@@ -190,7 +194,8 @@ export function toFullPost(ctx: Ctx, row: PostRow): ListedPost {
     comment_count: row.comment_count,
     answer_count: row.answer_count,
     self_liked: row.self_liked,
-    mine: row.person_id === ctx.viewer.id,
+    mine: authorOfRow(ctx, row) === ctx.viewer.id,
+    unnamed: isUnnamed(row.person_id),
     topics: topics.map(({ id, title, archived }) => ({
       id,
       title,

@@ -36,6 +36,8 @@ export type ListedPost = ShownColumns<'in lists'> & {
   self_liked: boolean
   /** The viewer wrote it. */
   mine: boolean
+  /** Asked without a name: its author is the account that stands for all who do */
+  unnamed: boolean
   /** An archived one has no page */
   topics: { id: string; title: string; href: string | null }[]
   /** How many more topics and tags it has */
@@ -66,6 +68,8 @@ export type ShownPost = ListedPost &
     address_audience: string
     /** The viewer can mark the answer. */
     may_mark_answer: boolean
+    /** The viewer can look up who asked it without a name. */
+    can_look_up: boolean
     /** What stands under it, if it says that someone may be in danger */
     care: Care | null
   }
@@ -131,6 +135,22 @@ export const DISCARD_POST = 'Do you want to discard your post?'
 /** Not in the spec. */
 export const NOW_PRIVATE = 'Your post is private now.'
 export const NOW_VISIBLE = 'Your post is visible now.'
+
+/** One's own question, in the list that no one else has. */
+export type UnnamedItem = { id: string; title: string; created_at: string }
+
+/** Asking without one's name. Not in the spec. */
+export const ASK_UNNAMED = 'Ask without your name'
+export const unnamedHint = (school: string) =>
+  `Everyone sees “A student at ${school}”, also below answers where you write more. Only people at ${school} can read it. School staff can look up who asked, and each look is on record. Names after @ aren’t linked. You can’t add or remove your name later.`
+export const UNNAMED_NOT_OFFERED =
+  'Questions can’t be asked without a name here. Post it with your name, or not at all.'
+export const UNNAMED_FOR_GOOD = 'A question’s name can’t be added or removed later.'
+export const OWN_UNNAMED_TITLE = 'Asked without your name'
+export const POSTED_UNNAMED = 'Your question is posted without your name.'
+/** On its page, for who asked it. */
+export const OWN_UNNAMED = 'You asked this without your name. Only you see that it’s yours.'
+export const ONLY_YOU_SEE = 'Only you see this here.'
 
 /** Similar questions shown before a question is posted. Not in the spec. */
 export const MAX_SIMILAR = 3

@@ -19,8 +19,18 @@ export const topicCountChanges = (ctx: Pick<Ctx, 'viewer'>): SqlFragment =>
     FROM (${ownAndBlockedPosts(ctx.viewer)} ${privatePosts(ctx.viewer)}
       UNION ALL ${ownAndBlockedComments(ctx)}) changes GROUP BY topic_id)`
 
-/** Their own, private or hidden, are there for the viewer; those of people who are blocked are not. */
-const ownAndBlockedPosts = ({ id, blocked_ids }: Viewer) =>
+/**
+ * Their own, private or hidden, are there for the viewer, those without their name too; those of people who
+ * are blocked are not.
+ */
+const ownAndBlockedPosts = (viewer: Viewer) =>
+  sql`${namedPosts(viewer)} ${viewer.unnamed_post_ids.length > 0 ? unnamedPosts(viewer) : EMPTY}`
+
+const unnamedPosts = ({ unnamed_post_ids }: Viewer) =>
+  sql`UNION ALL SELECT x.topic_id, 1, p.comment_count FROM "Post" p ${IN_TOPICS}
+    WHERE ${inList('p.id', unnamed_post_ids)} AND p.deleted_at IS NULL AND (p.private OR p.hidden)`
+
+const namedPosts = ({ id, blocked_ids }: Viewer) =>
   sql`SELECT x.topic_id, ${change('p', id)} AS posts, ${change('p', id)} * p.comment_count AS comments
     FROM ${POSTS_OF} ${IN_TOPICS}
     WHERE ${inList('p.user_id', [id, ...blocked_ids])} AND p.deleted_at IS NULL

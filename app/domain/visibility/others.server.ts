@@ -5,7 +5,7 @@ import { sql } from '~/platform/database/sql-text'
 import { selectRow } from '~/platform/database/sql.server'
 import { all, eq, not } from '~/policy/condition'
 import { visiblePeople } from '~/policy/people'
-import { visiblePosts } from '~/policy/posts'
+import { ownPosts, visiblePosts } from '~/policy/posts'
 import { schoolOffers } from './offers.server'
 
 const othersRow = defineRow({ people: col.flag, questions: col.flag })
@@ -26,7 +26,7 @@ export async function seenOthers({ db, viewer, partner }: Ctx): Promise<Others> 
     visiblePeople(viewer, partner),
   )
   const questions = all(
-    not(eq('user_id', viewer.id)),
+    not(ownPosts(viewer)),
     not(eq('marked_question_at', null)),
     visiblePosts(viewer),
   )

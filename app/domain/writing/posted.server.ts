@@ -1,4 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
+import { toWhere } from '~/platform/database/where.server'
+import { ownComments } from '~/policy/comments'
+import { ownPosts } from '~/policy/posts'
 import { postedBeforeText } from './schema'
 
 /** What a form wrote, and whether only its author sees it */
@@ -10,7 +13,7 @@ type SentPost = { id: string; private?: boolean }
  */
 export async function postFlash({ db, viewer }: Ctx, sent: SentPost, posted: string) {
   const row = await db.read.post.findFirst({
-    where: { id: sent.id, user_id: viewer.id },
+    where: { id: sent.id, AND: [toWhere('Post', ownPosts(viewer))] },
     select: { hidden: true, private: true, edited_at: true },
   })
   const isHidden = row?.hidden || row?.private !== (sent.private ?? false)
@@ -20,7 +23,7 @@ export async function postFlash({ db, viewer }: Ctx, sent: SentPost, posted: str
 /** The same of an own comment. For its author. (ACCESS-19) */
 export async function commentFlash({ db, viewer }: Ctx, id: string, posted: string) {
   const row = await db.read.comment.findFirst({
-    where: { id, user_id: viewer.id },
+    where: { id, AND: [toWhere('Comment', ownComments(viewer))] },
     select: { hidden: true, edited_at: true },
   })
   return row?.hidden || row?.edited_at ? postedBeforeText(Boolean(row.edited_at)) : posted

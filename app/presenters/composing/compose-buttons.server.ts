@@ -28,7 +28,7 @@ import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderWithNames } from '~/platform/text/markdown.server'
 import type { FormState } from '~/ui/form-state'
 import { hasChanges } from './changes'
-import { unclearMentions } from './mentioning.server'
+import { isWithoutName, unclearMentions } from './mentioning.server'
 import {
   fieldsFor,
   firstText,
@@ -75,7 +75,7 @@ export const BUTTONS: Record<Exclude<Button, 'publish'>, ButtonHandler> = {
   draft,
   preview: async (args, form, { draftKey }) => {
     const unclear = await unclearMentions(args, form, draftKey)
-    const preview = await renderPreview(args, form.texts)
+    const preview = await renderPreview(args, form.texts, draftKey)
     return result({ formState: unclear ?? form.formState, preview }, 200)
   },
   add_tag: (_, form) => addTag(form),
@@ -167,11 +167,14 @@ export async function tryPublish<T>(
 async function renderPreview(
   { ctx, context }: RouteArgs,
   texts: ComposeForm['texts'],
+  draftKey: string,
 ): Promise<Preview> {
   const [title, content] = [firstText(texts, 'title').trim(), firstText(texts, 'content')]
   const care = careForTyped(ctx, writtenText({ texts }))
   context.hasCare = true
-  const links = await previewLinks(ctx, content, readChosen(texts))
+  const links = isWithoutName(ctx.viewer, texts, draftKey)
+    ? []
+    : await previewLinks(ctx, content, readChosen(texts))
   return { title, html: renderWithNames(content, links), care }
 }
 

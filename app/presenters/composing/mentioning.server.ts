@@ -10,6 +10,9 @@ import {
   whoIsMeant,
 } from '~/domain/mentions/schema'
 import { parseDraftKey } from '~/domain/drafts/schema'
+import type { FormTexts } from '~/domain/writing/fields'
+import { isOwnUnnamed } from '~/policy/unnamed'
+import type { Viewer } from '~/policy/viewer'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { FormState, Question } from '~/ui/form-state'
 import { firstText, type ComposeForm } from './compose-form.server'
@@ -27,6 +30,17 @@ export async function unclearMentions(
   return { ...formState, errors, questions }
 }
 
+/** Names aren't linked in it. */
+export function isWithoutName(
+  viewer: Pick<Viewer, 'unnamed_post_ids'>,
+  texts: FormTexts,
+  draftKey: string,
+): boolean {
+  const key = parseDraftKey(draftKey)
+  const isBelow = key?.kind === 'comment' || key?.kind === 'edit-post'
+  return isBelow ? isOwnUnnamed(viewer, key.id) : (texts.unnamed?.length ?? 0) > 0
+}
+
 /** Who is meant by each name that several people have, as one is asked at the text. */
 async function mentionQuestions(
   { ctx }: RouteArgs,
@@ -34,7 +48,7 @@ async function mentionQuestions(
   draftKey: string,
 ): Promise<Question[]> {
   const content = firstText(texts, 'content')
-  if (!hasMention(content)) return []
+  if (!hasMention(content) || isWithoutName(ctx.viewer, texts, draftKey)) return []
   const { unclear } = await resolveMentions(ctx, ctx.db, content, readChosen(texts))
   const known = unclear.length > 0 ? await knownMentions(ctx, parseDraftKey(draftKey)) : []
   return unclear

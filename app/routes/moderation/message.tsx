@@ -23,11 +23,11 @@ export const meta = titleMeta<typeof loader>(({ name }) => `Message ${name} as s
 /** Staff writes to someone who may be in danger; where messages don't reach them, the other ways. */
 export const loader = requireMember(async ({ ctx, context, params }) => {
   const caseView = await caseById(ctx, params.caseId ?? '')
-  const { harm, author, reach, id, taken_by_name, mine, decided } = caseView
+  const { harm, author, reach, unnamed, id, taken_by_name, mine, decided } = caseView
   if (!harm || !author) throw new NotFound()
   const other = !decided && !mine ? taken_by_name : null
   const formState = initialFormState(context)
-  return { id, author, reach, other, name: author.first_name, formState }
+  return { id, author, reach, unnamed, other, name: author.first_name, formState }
 })
 
 /** Someone who can't write to them reads only that, whatever they typed. */
@@ -48,7 +48,7 @@ export const action = formAction(checkedSchema, async (input, { ctx, context, pa
 })
 
 export default function MessageFromCase() {
-  const { id, author, reach, other, name, formState } = useLoaderData<typeof loader>()
+  const { id, author, reach, unnamed, other, name, formState } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? formState
   const canMessage = reach?.can_message ?? false
   return (
@@ -60,7 +60,7 @@ export default function MessageFromCase() {
       {canMessage ? (
         <MessageForm form={form} back={moderationCase(id)} />
       ) : (
-        <Reaching caseView={{ id, author, reach }} />
+        <Reaching caseView={{ id, author, reach, unnamed }} />
       )}
       {!canMessage && (
         <p>

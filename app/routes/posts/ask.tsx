@@ -8,6 +8,7 @@ import type { RouteHandle } from '~/root'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
 import { LiveSimilarAside, SimilarQuestions } from '~/views/posts/similar-questions'
+import { UnnamedChoice } from '~/views/posts/unnamed-choice'
 import { WritingTips } from '~/views/posts/writing-tips'
 import { submitPost, loadWritePost } from './write-post.server'
 
@@ -37,8 +38,9 @@ export const handle: RouteHandle = {
 }
 
 export default function Ask() {
-  const { formState, searched, ...page } = useLoaderData<typeof loader>()
+  const { formState, searched, unnamed, ...page } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const form = result?.formState ?? formState
   return (
     <Page title={ASK_A_QUESTION} lede="Someone here has probably been through it.">
       {searched && !result && (
@@ -47,14 +49,9 @@ export default function Ask() {
         </Callout>
       )}
       <SimilarQuestions questions={result?.similarQuestions ?? []} />
-      <PostForm
-        label={ASK_A_QUESTION}
-        question
-        {...page}
-        {...result}
-        similar
-        form={result?.formState ?? formState}
-      />
+      <PostForm label={ASK_A_QUESTION} question {...page} {...result} similar form={form}>
+        <UnnamedChoice form={form} school={unnamed} />
+      </PostForm>
     </Page>
   )
 }

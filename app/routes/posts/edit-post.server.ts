@@ -21,16 +21,19 @@ export async function loadEditPost(args: RouteArgs) {
   const draftKey = DRAFT_KEYS.editPost(id)
   const { partner, viewer } = ctx
   const defaults = toFormTexts(POST_FIELDS, 'edit', post)
+  const isGlobal = viewer.global && !post.unnamed
+  const audience = audienceText({ partner, viewer: { global: isGlobal } })
   return {
     id,
     draftKey,
     question: post.question,
     response: post.response,
-    mayChangeKind: !post.response && (!post.question || canWritePost(viewer, partner)),
+    mayChangeKind:
+      !post.response && !post.unnamed && (!post.question || canWritePost(viewer, partner)),
     version: post.edited_at,
     topics: await topicsOrEmpty(args, post.topics),
     defaults,
-    audience: post.private ? PRIVATE_AUDIENCE : audienceText(ctx),
+    audience: post.private ? PRIVATE_AUDIENCE : audience,
     ...(await startComposing(args, draftKey, defaults)),
   }
 }

@@ -46,6 +46,7 @@ async function findList(args: RouteArgs, post: ShownPost, list: string): Promise
   if (list === IN_MY_FEED) return { name: MY_FEED, href: myFeed }
   if (list === FROM_SEARCH) return lastSearch(args)
   if (list === IN_PROFILE) {
+    if (post.unnamed) return null
     const { id, first_name } = post.author
     return { name: post.mine ? 'My profile' : `${first_name}’s profile`, href: profile(id) }
   }

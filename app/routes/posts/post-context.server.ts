@@ -29,9 +29,12 @@ export async function loadPostContext(args: RouteArgs, post: ShownPost) {
   })
 }
 
-/** Null on one's own post, and where the viewer may not see the profile. */
-async function authorProfile(ctx: Ctx, { mine, author }: ShownPost): Promise<FullProfile | null> {
-  const profile = mine ? null : await personProfile(ctx, author.id)
+/** Null on one's own post, on one without a name, and where the viewer may not see the profile. */
+async function authorProfile(
+  ctx: Ctx,
+  { mine, unnamed, author }: ShownPost,
+): Promise<FullProfile | null> {
+  const profile = mine || unnamed ? null : await personProfile(ctx, author.id)
   return profile?.visible ? profile : null
 }
 

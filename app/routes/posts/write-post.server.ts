@@ -4,8 +4,10 @@ import { createPost, isResubmission } from '~/domain/posts/create.server'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postFlash } from '~/domain/writing/posted.server'
-import { postedText, postSchema, questionSchema } from '~/domain/posts/schema'
+import { POSTED_UNNAMED, postedText, postSchema, questionSchema } from '~/domain/posts/schema'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
+import { canAskUnnamed } from '~/policy/unnamed'
+import { withUnnamed } from '~/domain/posts/unnamed.server'
 import { isSingleLine } from '~/platform/text/text-checks'
 import { topicById } from '~/domain/topics/queries.server'
 import { askQuestion, newPost, post } from '~/views/links'
@@ -23,6 +25,7 @@ export async function loadWritePost(args: RouteArgs, question: boolean) {
   const topic = await presetTopic(args)
   const title = initialTitle(args)
   const draftKey = draftKeyFor(question)
+  const { partner, viewer } = args.ctx
   const started = withTopic(await startComposing(args, draftKey), topic?.id)
   const defaults = {
     topics: topic ? [topic.id] : [],
@@ -34,6 +37,7 @@ export async function loadWritePost(args: RouteArgs, question: boolean) {
     ...withSearched(started, title),
     draftKey,
     audience: audienceText(args.ctx),
+    unnamed: question && canAskUnnamed(viewer, partner) ? partner.shorthand_name : null,
   }
 }
 
@@ -92,7 +96,10 @@ export async function submitPost(args: RouteArgs, question: boolean) {
       publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
         createPost(ctx, { ...input, question, preset_topic: topic?.id }, submission),
       ),
-    published: async ({ id }) =>
-      redirectWithFlash(context, post(id), await postFlash(ctx, { id }, postedText(question))),
+    published: async ({ id }, { unnamed }) => {
+      const posted = unnamed ? POSTED_UNNAMED : postedText(question)
+      const author = unnamed ? withUnnamed(ctx, id) : ctx
+      return redirectWithFlash(context, post(id), await postFlash(author, { id }, posted))
+    },
   })
 }

@@ -28,7 +28,7 @@ import {
 import { HiddenNote } from '../moderation/author-notice'
 import { Byline } from '../people/person-line'
 import { Pictures } from '../photos/pictures'
-import { CareCard } from '../safety/care-card'
+import { CareCard, careName } from '../safety/care-card'
 import { LikeButton } from '../posts/post-actions'
 import { Menu, MenuAction, MenuLink } from '~/ui/menu'
 
@@ -212,11 +212,11 @@ export function Comment({ comment, answer, ofAuthor, name, canMark: mayMark }: C
         )}
         <Prose html={comment.html} />
         <Pictures pictures={comment.pictures} />
-        <CareCard care={comment.care} name={author.first_name} />
+        <CareCard care={comment.care} name={careName(author)} />
       </div>
       <div className="actions">
         <LikeButton
-          action={likeComment(id, self_liked)}
+          action={comment.can_like ? likeComment(id, self_liked) : null}
           id={`like-${id}`}
           liked={self_liked}
           count={like_count}

@@ -1,10 +1,10 @@
-import type { CaseView } from '~/domain/moderation/schema'
+import { LOOK_UP_AUTHOR, type CaseView } from '~/domain/moderation/schema'
 import { Avatar } from '~/ui/avatar'
 import { pluralize } from '~/ui/count'
 import { Callout } from '~/ui/messages'
 import { Prose } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { profile } from '../links'
+import { profile, authorLookup } from '../links'
 import { Pictures } from '../photos/pictures'
 import { Labels } from '../people/person-line'
 import { flaggedWord } from './labels'
@@ -62,7 +62,7 @@ function Around({ caseView: { subject: present } }: { caseView: CaseView }) {
 }
 
 function Author({
-  caseView: { author, author_decision_count: author_decided },
+  caseView: { author, unnamed, author_decision_count: author_decided },
 }: {
   caseView: CaseView
 }) {
@@ -73,7 +73,9 @@ function Author({
     <div className="person-line">
       <Avatar person={author} size="small" />
       <div>
-        <a href={profile(author.id)}>{author.name}</a> <Labels of={author} />
+        {unnamed ? author.name : <a href={profile(author.id)}>{author.name}</a>}{' '}
+        <Labels of={author} />
+        {unnamed && <a href={authorLookup(unnamed)}>{LOOK_UP_AUTHOR}</a>}
         <p className="meta">{[author.program_name, more].filter(Boolean).join(' · ')}</p>
       </div>
     </div>

@@ -1,12 +1,21 @@
-import { UNREACHABLE, type CaseView } from '~/domain/moderation/schema'
+import { LOOK_UP_AUTHOR, UNREACHABLE, type CaseView } from '~/domain/moderation/schema'
 import { ButtonLink } from '~/ui/button'
 import { dial } from '../dial'
-import { caseAction, getHelp, profile } from '../links'
+import { caseAction, getHelp, profile, authorLookup } from '../links'
 
-type ReachingProps = { caseView: Pick<CaseView, 'id' | 'author' | 'reach'> }
+type ReachingProps = { caseView: Pick<CaseView, 'id' | 'author' | 'reach' | 'unnamed'> }
 
 /** The ways to reach someone who may be in danger, and why one of them isn't there. */
-export function Reaching({ caseView: { id, author, reach } }: ReachingProps) {
+export function Reaching({ caseView: { id, author, reach, unnamed } }: ReachingProps) {
+  if (unnamed)
+    return (
+      <p className="row">
+        <ButtonLink href={authorLookup(unnamed)} small variant="quiet">
+          {LOOK_UP_AUTHOR}
+        </ButtonLink>
+        <a href={getHelp}>Who helps in a crisis</a>
+      </p>
+    )
   if (!author || !reach) return <p className="meta">The author’s account is gone.</p>
   return (
     <section aria-labelledby="reach-title" className="stack">

@@ -1,5 +1,6 @@
 import { type ReactNode, Fragment } from 'react'
 import type { PersonSummary } from '~/domain/people/schema'
+import { isUnnamed } from '~/policy/unnamed'
 import { Avatar } from '~/ui/avatar'
 import { profile } from '../links'
 import { Label } from '~/ui/chip'
@@ -43,12 +44,15 @@ type BylineProps = {
 /** Who wrote it and when: the picture and the name are one link to the person. */
 export function Byline({ author, at, picture = true, listed, name, ...props }: BylineProps) {
   const { program = picture, children } = props
+  const who = (
+    <>
+      {picture && <Avatar person={author} />}
+      {name ? <HighlightedText pieces={name} /> : author.name}
+    </>
+  )
   return (
     <div className={listed ? 'byline listed' : 'byline'}>
-      <a href={profile(author.id)}>
-        {picture && <Avatar person={author} />}
-        {name ? <HighlightedText pieces={name} /> : author.name}
-      </a>
+      {isUnnamed(author.id) ? <span>{who}</span> : <a href={profile(author.id)}>{who}</a>}
       <Labels of={author} />{' '}
       {program && author.program_name && (
         <>

@@ -7,7 +7,8 @@ import { VisuallyHidden } from '~/ui/hidden-text'
 import * as addresses from '../links'
 
 type LikeButtonProps = {
-  action: string
+  /** Null where the viewer can't like it: what they asked without their name, and what is below */
+  action: string | null
   liked: boolean
   count: number
   target: string
@@ -23,17 +24,19 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
   const act = liked ? 'Unlike' : 'Like'
   return (
     <>
-      <ActionButton
-        action={action}
-        id={id}
-        icon="heart"
-        variant="action"
-        pressed={liked}
-        label={`Like ${of}, ${likes}`}
-        value={act}
-      >
-        {count === 0 ? act : <VisuallyHidden>{act}</VisuallyHidden>}
-      </ActionButton>{' '}
+      {action === null ? null : (
+        <ActionButton
+          action={action}
+          id={id}
+          icon="heart"
+          variant="action"
+          pressed={liked}
+          label={`Like ${of}, ${likes}`}
+          value={act}
+        >
+          {count === 0 ? act : <VisuallyHidden>{act}</VisuallyHidden>}
+        </ActionButton>
+      )}{' '}
       {count > 0 && (
         <a className="action likers" href={likersHref}>
           <span>
@@ -82,11 +85,11 @@ type PostActionsProps = {
 }
 
 export function PostActions({ post, saved, children }: PostActionsProps) {
-  const { id, title, self_liked, like_count } = post
+  const { id, title, self_liked, like_count, mine, unnamed } = post
   return (
     <div className="actions">
       <LikeButton
-        action={addresses.likePost(id, self_liked)}
+        action={mine && unnamed ? null : addresses.likePost(id, self_liked)}
         id={`like-${id}`}
         liked={self_liked}
         count={like_count}

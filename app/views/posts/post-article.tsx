@@ -1,14 +1,15 @@
 import type { PostFollowState } from '~/domain/notifications/schema'
-import type { ShownPost } from '~/domain/posts/schema'
+import { LOOK_UP_AUTHOR } from '~/domain/moderation/schema'
+import { OWN_UNNAMED, type ShownPost } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/person-line'
 import { Pictures } from '../photos/pictures'
-import { CareCard } from '../safety/care-card'
+import { CareCard, careName } from '../safety/care-card'
 import { PostActions } from './post-actions'
 import { PostFollowAction } from './post-follow'
 import { PostLabels, PostStatus, PostChips } from './post-labels'
 import { Menu, MenuLink } from '~/ui/menu'
-import { changePrivacy, deletePost, editPost, flagPost, sharePost } from '../links'
+import { changePrivacy, deletePost, editPost, flagPost, authorLookup, sharePost } from '../links'
 
 type PostArticleProps = {
   post: ShownPost
@@ -32,9 +33,10 @@ export function PostArticle({ post, answerHref, follow, saved }: PostArticleProp
       <Byline author={post.author} at={post.created_at}>
         <PostLabels post={post} />
       </Byline>
+      {post.mine && post.unnamed && <p className="meta">{OWN_UNNAMED}</p>}
       <Prose html={post.html} />
       <Pictures pictures={post.pictures} />
-      <CareCard care={post.care} name={post.author.first_name} />
+      <CareCard care={post.care} name={careName(post.author)} />
       <PostChips post={post} />
       <PostActions post={post} saved={saved}>
         <PostMenu post={post} follow={follow} />
@@ -59,6 +61,11 @@ export function PostMenu({ post, follow }: PostMenuProps) {
         <MenuLink href={sharePost(post.id)} icon="share" dialog>
           Share
         </MenuLink>
+        {post.can_look_up && (
+          <MenuLink href={authorLookup(post.id)} icon="person">
+            {LOOK_UP_AUTHOR}
+          </MenuLink>
+        )}
         {post.mine ? (
           <OwnPostActions post={post} />
         ) : (

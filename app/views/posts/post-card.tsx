@@ -7,7 +7,7 @@ import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { commentInPost, post as postAddress, postIn } from '../links'
 import { TimeAgo } from '~/ui/time'
 import { PictureCount } from '../photos/pictures'
-import { CareCard } from '../safety/care-card'
+import { CareCard, careName } from '../safety/care-card'
 import { PostActions } from './post-actions'
 import { PostLabels, PostStatus, PostChips } from './post-labels'
 
@@ -78,7 +78,7 @@ export function PostCard({
       )}
       <p className="snippet">{found ? <HighlightedText pieces={found.snippet} /> : post.snippet}</p>
       <PictureCount count={post.picture_count} />
-      {post.worrying && <CareCard care={{ for: 'reader' }} name={post.author.first_name} />}
+      {post.worrying && <CareCard care={{ for: 'reader' }} name={careName(post.author)} />}
       {found?.comment && <CommentMatch postId={post.id} {...found.comment} />}
       <PostActions post={post} saved={saved}>
         <PostChips

@@ -1,4 +1,6 @@
 import { CARE_TEXT, CARE_TITLE, worriedText, type Care } from '~/domain/safety/schema'
+import type { PersonSummary } from '~/domain/people/schema'
+import { isUnnamed } from '~/policy/unnamed'
 import { getHelp, worried } from '../links'
 import { CrisisContacts } from './crisis-contacts'
 import { SchoolContactLink } from './school-contact-link'
@@ -8,6 +10,10 @@ type CareCardProps = {
   /** Who wrote it, where others read it */
   name?: string
 }
+
+/** What readers worry about a writer by: their first name, where they have one. */
+export const careName = ({ id, first_name }: Pick<PersonSummary, 'id' | 'first_name'>) =>
+  isUnnamed(id) ? 'this student' : first_name
 
 /**
  * Under a text that says someone may be in danger: for its writer who helps, for readers what they can do.
