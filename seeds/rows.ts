@@ -38,6 +38,7 @@ export const TABLES = [
   'Post',
   'PostTopic',
   'PostTag',
+  'UnnamedQuestion',
   'Comment',
   'Mention',
   'Picture',

@@ -14,7 +14,9 @@ const AT_ONCE = 4
 /** The third of a school's people who have a photo; everyone else has a drawn avatar. */
 export function photographed(users: readonly UserRow[]): UserRow[] {
   const seen = new Map<string, number>()
-  return users.filter(({ partner_code }) => {
+  // The account without a name has none.
+  const people = users.filter(({ deleted_at }) => deleted_at === null)
+  return people.filter(({ partner_code }) => {
     const at = seen.get(partner_code) ?? 0
     seen.set(partner_code, at + 1)
     return at % 3 === 1

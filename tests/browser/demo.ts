@@ -9,6 +9,8 @@ export type Demo = {
   ownPost: string
   /** Maya's question, about which she asked Sam */
   question: string
+  /** Asked without a name */
+  unnamed: string
   /** A comment of Sam's that someone likes */
   ownComment: string
   /** Maya */

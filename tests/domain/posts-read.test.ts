@@ -69,6 +69,7 @@ test('[POST-02] a post in a list', async () => {
     answer_count: 0,
     self_liked: false,
     mine: false,
+    unnamed: false,
     tag_names: ['Study', 'nursing'],
     topics: [
       {

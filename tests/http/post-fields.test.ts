@@ -12,7 +12,17 @@ import { postEntity } from '~/api/entities/post'
 import type { Field, KindName } from '~/domain/writing/fields'
 import { apiOf } from '~tests/support/api'
 import type { Page } from '~tests/support/client'
-import { ctx, db, empty, form, idOf, member, NOW, test } from '~tests/support/fixtures'
+import {
+  changePartner,
+  ctx,
+  db,
+  empty,
+  form,
+  idOf,
+  member,
+  NOW,
+  test,
+} from '~tests/support/fixtures'
 import { prompt } from '~tests/support/prompt-site'
 
 // Every field of the list, whatever it is: a new one is tried without a line here.
@@ -23,6 +33,7 @@ const STORY = idOf('post:welcome')
 const EDIT = `/post/${STORY}/edit`
 const PAGES = {
   new: ['/new-post', '/ask'],
+  question: ['/ask'],
   edit: [EDIT],
   response: [prompt('my-first-week', '/respond')],
   story: ['/leader/challenge'],
@@ -83,13 +94,16 @@ const pick = (given: WrittenPost) =>
 
 const write = async (given: object, key: string, seconds = 0) => {
   const at = new Date(NOW.getTime() + seconds * 1000)
-  const outcome = await createPost(await ctx('sam', at), { ...BASE, ...given }, form(key))
+  const question = 'unnamed' in given
+  const input = { ...BASE, question, ...given }
+  const outcome = await createPost(await ctx('sam', at), input, form(key))
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
   return outcome.id
 }
 const shownIn = (page: Page, input: string) =>
   page.all(`[type=checkbox][name=${input}]`).length > 0 ? page.checked(input) : [page.value(input)]
 
+test.beforeAll(() => changePartner({ flags: { unnamed_questions: true } }))
 test.beforeEach(() => empty('draft'))
 
 const controls = POST_FIELD_NAMES.flatMap((name) =>
@@ -196,7 +210,9 @@ describe.each(POST_FIELD_NAMES)('%s', (name) => {
 
 describe.each(EDITABLE_FIELDS)('%s of an edit', (name) => {
   test('by the API changes it alone, and leaves what is left out', async () => {
-    const full = Object.fromEntries(POST_FIELD_NAMES.map((one) => [one, samples(one)[0]!.value]))
+    const all = Object.fromEntries(POST_FIELD_NAMES.map((one) => [one, samples(one)[0]!.value]))
+    // A question without a name stays one.
+    const full = { ...all, unnamed: false }
     const at = 10_000 + 10 * EDITABLE_FIELDS.indexOf(name)
     const id = await write(full, `api-${name}`, at)
     const { value, sent } = samples(name)[1]!

@@ -176,6 +176,8 @@ describe('calls', () => {
         edited_at: null,
         platform: 'desktop-browser',
         user_id: idOf('maya'),
+        unnamed: false,
+        my_post: false,
         likes: {
           self_liked: true,
           likers: expect.not.arrayContaining([idOf('alex')]) as string[],

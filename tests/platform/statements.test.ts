@@ -61,6 +61,7 @@ import { lastChange, lastEventSeq } from '~search/operations/state.server'
 import { countContributions } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
+import { askUnnamed } from '~tests/support/unnamed-question'
 import { runFileTools } from '~tests/support/file-tools'
 import { runAnnouncements } from '~tests/support/announcement-statements'
 import { runEvents } from '~tests/support/event-statements'
@@ -255,6 +256,7 @@ const RUNS: Record<string, () => unknown> = {
     }
     const entry = { who: 'os:test', command: 'x', target: 'maya@northfield.test', outcome: 'done' }
     await ctx.db.write((tx) => recordAudit(tx, entry, NOW))
+    await askUnnamed(await ctxFor(fixtures, 'maya'))
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await runAnnouncements(ctx)
     await runEvents(ctx)

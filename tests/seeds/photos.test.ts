@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAvatar } from '~/domain/photos/files.server'
 import { isStoredPhoto } from '~/domain/photos/image.server'
+import { isUnnamed } from '~/policy/unnamed'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { demoSeed } from '~seeds/demo/index'
 import { addPhotos, photographed } from '~seeds/demo/photos'
 
 const TODAY = new Date('2026-11-21T09:30:00Z')
-const people = () => demoSeed({ today: TODAY, passwordHash: 'a hash' }).User
+const people = () =>
+  demoSeed({ today: TODAY, passwordHash: 'a hash' }).User.filter(({ id }) => !isUnnamed(id))
 
 function folder() {
   const path = mkdtempSync(join(tmpdir(), 'quad-photos-'))

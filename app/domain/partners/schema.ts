@@ -25,6 +25,8 @@ export const FLAG_TEXTS = {
     'The home page of prospective students shows featured posts, otherwise topics.',
   topics_page_v2:
     'Topics have their pages at /topic; off, that address leads to the list of topics.',
+  unnamed_questions:
+    'Students can ask without their name: everyone sees “A student at …”, and staff can look up who it was, each time on record.',
 } as const
 
 /** Feature flags a school can have on or off. (ACCESS-01) */

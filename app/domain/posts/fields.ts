@@ -25,8 +25,8 @@ import {
 } from '~/domain/writing/schema'
 import type { ColumnName } from '~prisma/generated/tables'
 
-/** `new`: of a post or a question; `story`: the first one of a leader */
-type PostForm = 'new' | 'story' | 'response' | 'edit'
+/** `new`: of a post or a question; `question`: of a question alone; `story`: the first one of a leader */
+type PostForm = 'new' | 'question' | 'story' | 'response' | 'edit'
 
 type PostField = Field & {
   readonly forms: readonly PostForm[]
@@ -126,7 +126,7 @@ export const POST_FIELDS = {
   // Who asked is in a table of its own.
   unnamed: {
     kind: CHECKBOX,
-    forms: ['new'],
+    forms: ['question'],
     schema: () => z.boolean().default(false),
     empty: false,
     column: null,

@@ -180,7 +180,9 @@ export const NO_SAVED_POSTS = 'Nothing saved yet'
 
 /** The post form and the question form. (POST-19, POST-22, POST-23) */
 export const postSchema = formSchema(POST_FIELDS, 'new')
-export const questionSchema = formSchema(POST_FIELDS, 'new', { content: QUESTION_REQUIRED })
+export const questionSchema = formSchema(POST_FIELDS, 'new', {
+  content: QUESTION_REQUIRED,
+}).extend(formSchema(POST_FIELDS, 'question').shape)
 
 /** The form of an own post, with what it says where there is no content. (POST-24, POST-25, PROMPT-18) */
 export const editSchema = (content: string) =>

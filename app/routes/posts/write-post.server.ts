@@ -96,7 +96,8 @@ export async function submitPost(args: RouteArgs, question: boolean) {
       publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
         createPost(ctx, { ...input, question, preset_topic: topic?.id }, submission),
       ),
-    published: async ({ id }, { unnamed }) => {
+    published: async ({ id }, input) => {
+      const unnamed = 'unnamed' in input && input.unnamed
       const posted = unnamed ? POSTED_UNNAMED : postedText(question)
       const author = unnamed ? withUnnamed(ctx, id) : ctx
       return redirectWithFlash(context, post(id), await postFlash(author, { id }, posted))
