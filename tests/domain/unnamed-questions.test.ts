@@ -61,7 +61,20 @@ describe('when its author deletes their account', () => {
 
   test('without, it stays, what no one else could read goes, and no one can look it up anymore', async () => {
     const { open, secret, mine, sams } = await askTwo()
+    const row = { user_id: idOf('maya'), partner_code: 'northfield', width: 1, height: 1, bytes: 1 }
+    const times = { attached_at: NOW, created_at: NOW }
+    const pictures = [{ post_id: open }, { comment_id: mine }, { post_id: secret }]
+    await db.write((tx) =>
+      tx.picture.createMany({
+        data: pictures.map((of, at) => ({ id: `picture ${at}`, ...row, ...of, ...times })),
+      }),
+    )
     await erase('keep')
+    const left = await db.read.picture.findMany({ orderBy: { id: 'asc' } })
+    expect(left.map(({ id, user_id }) => [id, user_id === idOf('maya')])).toEqual([
+      ['picture 0', false],
+      ['picture 1', false],
+    ])
     expect(await posts(open, secret)).toEqual([open])
     expect(await db.read.comment.count({ where: { id: { in: [mine, sams] } } })).toBe(2)
     expect(await db.read.unnamedQuestion.count()).toBe(0)

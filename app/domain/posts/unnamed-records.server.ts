@@ -14,6 +14,7 @@ import { ownComments } from '~/policy/comments'
  */
 async function nameLeaving(tx: Tx, { viewer }: Ctx, content: Content): Promise<void> {
   const { id, unnamed_id } = viewer
+  if (viewer.unnamed_post_ids.length === 0) return
   const unreadable = raw(
     content === 'keep' ? 'AND (p.private = true OR p.deleted_at IS NOT NULL)' : '',
   )
@@ -22,7 +23,6 @@ async function nameLeaving(tx: Tx, { viewer }: Ctx, content: Content): Promise<v
     sql`SELECT p.id FROM "UnnamedQuestion" q JOIN "Post" p ON p.id = q.post_id
       WHERE q.user_id = ${id} ${unreadable}`,
   )
-  if (posts.length === 0) return
   const comments = await selectIds(
     tx,
     sql`SELECT id FROM "Comment" WHERE user_id = ${unnamed_id} AND ${inList('post_id', posts)}`,
@@ -33,6 +33,15 @@ async function nameLeaving(tx: Tx, { viewer }: Ctx, content: Content): Promise<v
     tx,
     sql`UPDATE "ModerationCase" SET author_id = ${id}
       WHERE author_id = ${unnamed_id} AND ${inList('subject_id', [...posts, ...comments])}`,
+  )
+  // What stays has its pictures, which are no one's then.
+  const stays = sql`SELECT p.id FROM "UnnamedQuestion" q JOIN "Post" p ON p.id = q.post_id
+    WHERE q.user_id = ${id} AND p.user_id = ${unnamed_id}`
+  await runSql(
+    tx,
+    sql`UPDATE "Picture" SET user_id = ${unnamed_id} WHERE user_id = ${id} AND (post_id IN (${stays})
+      OR comment_id IN (SELECT c.id FROM "Comment" c
+        WHERE c.user_id = ${unnamed_id} AND c.post_id IN (${stays})))`,
   )
   // Those of the account that is going don't matter anymore.
   await runSql(
