@@ -178,6 +178,7 @@ describe('calls', () => {
         user_id: idOf('maya'),
         unnamed: false,
         my_post: false,
+        pictures: [],
         likes: {
           self_liked: true,
           likers: expect.not.arrayContaining([idOf('alex')]) as string[],
