@@ -118,7 +118,7 @@ export async function openUnnamedSchool(author: Author): Promise<UnnamedSchool> 
     await site.services.dispatcher.drain()
     return page
   }
-  const ask = async (title: string, content = 'I’d rather not say who I am. @Sam North') => {
+  const ask = async (title: string, content = 'I’d rather not say who I am. @Leo North') => {
     const topics = [idOf('topic:study')]
     const values = { title, content, topics, tags: 'quiet', unnamed: 'yes' }
     const page = await step('author', '/ask', 'Post', values)
@@ -137,8 +137,10 @@ export async function openUnnamedSchool(author: Author): Promise<UnnamedSchool> 
   const dropped = await write('author', below, 'Never mind')
   await write('leo', `/comment/${own}/reply`, 'Me too')
   await step('author', `/comment/${dropped}/delete`, 'Delete')
-  await step('author', `/comment/${own}/edit`, 'Save', { content: 'I live off campus' })
-  await step('author', `/post/${q}/edit`, 'Save', { content: 'Somewhere warm?' })
+  await step('author', `/comment/${own}/edit`, 'Save', {
+    content: 'I live off campus. @Leo North?',
+  })
+  await step('author', `/post/${q}/edit`, 'Save', { content: 'Somewhere warm? @Leo North' })
   await step('author', `/post/${q}`, `/comment/${sams}/answer`)
   await step('sam', `/post/${q}`, `/post/${q}/like`)
   await step('greta', `/post/${q}`, `/comment/${own}/like`)
