@@ -8,7 +8,8 @@ import { fetchInBackground } from './session'
  * `address`) and its message is where the server would put it. Progressive enhancement only: sending the form
  * never waits for it. A call without an answer (asked too often, no network) takes the message away,
  * for it was about another value. Values shorter than data-check-from are not asked about. With
- * data-check-holds the button that sends the form is disabled while the message is there. (SCREEN-08)
+ * data-check-holds the button that sends the form is disabled while the message is there. With
+ * data-check-hints the message takes the place of the hint: it isn't an error. (SCREEN-08)
  */
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -75,8 +76,20 @@ async function check(field: Field, watch: FieldState) {
 }
 
 function showResult(field: Field, message: string | null) {
+  if (field.dataset.checkHints) return showHint(field, message)
   showMessage(field, message)
   hold(field, message !== null)
+}
+
+/** The hints of fields as they came */
+const hints = new WeakMap<Element, string | null>()
+
+function showHint({ id }: Field, message: string | null) {
+  const hint = document.getElementById(`${id}-hint`)
+  if (!hint) return
+  if (!hints.has(hint)) hints.set(hint, hint.textContent)
+  hint.setAttribute('role', 'status')
+  hint.textContent = message ?? hints.get(hint) ?? ''
 }
 
 function hold({ form, dataset }: Field, isWrong: boolean) {

@@ -37,7 +37,7 @@ export type FieldProps = Control & {
    * Values shorter than `from` are not asked about. With `holds` the form's button waits for one that
    * nothing is wrong with.
    */
-  check?: { url: string; delay: number; from?: number; holds?: boolean }
+  check?: { url: string; delay: number; from?: number; holds?: boolean; hints?: boolean }
   /**
    * What the client script says while one types: of an empty field, and of one longer than `most`;
    * `alert` is the text of a dialog then.
@@ -79,6 +79,7 @@ export function Field({
     'data-check-delay': check?.delay,
     'data-check-from': check?.from,
     'data-check-holds': check?.holds,
+    'data-check-hints': check?.hints,
     'data-formats': formats ? '' : undefined,
     'data-max-length': limits?.most,
     'data-long': limits?.long,

@@ -8,6 +8,7 @@ export const PUBLIC = [
   'POST /api/user/unprotected_save',
   'POST /api/user/confirm',
   'POST /api/validate/address',
+  'POST /api/validate/new_password',
   'POST /api/validate/password',
   'POST /api/validate/prospect_id',
   'POST /api/validate/prospect_match',
@@ -81,6 +82,7 @@ export const CASES: Record<string, EndpointCase> = {
   // Suggestions and checks are a help while someone types.
   'POST /api/search_tags': { lenient: ['q', 'type', 'currentTags'] },
   'POST /api/validate/address': { lenient: ['address'] },
+  'POST /api/validate/new_password': { lenient: ['new_password'] },
   'POST /api/validate/password': { lenient: ['password'] },
   'POST /api/validate/prospect_id': { lenient: ['prospect_id'] },
   'POST /api/validate/prospect_match': { lenient: ['prospect_id', 'address'] },

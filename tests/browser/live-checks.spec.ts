@@ -128,3 +128,23 @@ test('[SCREEN-08] words that were rejected hold the button until they change', a
   await page.locator('#about').fill('I bake.')
   await expect(next).toBeEnabled()
 })
+
+test('[SETTINGS-24] the hint of a new password says how easy it is to guess', async ({ open }) => {
+  const { page, requests } = await settings(open)
+  const [field, hint] = [page.locator('#password'), page.locator('#password-hint')]
+  await expect(hint).toHaveText('At least four characters. Longer is safer.')
+  await field.fill('qwerty')
+  await page.clock.runFor(400)
+  await expect(hint).toContainText(
+    'Very easy to guess. It’s on lists of passwords that have leaked.',
+  )
+  await expect(hint).toHaveAttribute('role', 'status')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  await field.fill('correct horse battery staple')
+  await page.clock.runFor(400)
+  await expect(hint).toHaveText('Strong.')
+  await field.fill('')
+  await page.clock.runFor(400)
+  await expect(hint).toHaveText('At least four characters. Longer is safer.')
+  expect(requests).toHaveLength(2)
+})

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { checkEmail } from '~/domain/accounts/emails.server'
+import { newPasswordField } from '~/domain/accounts/fields'
 import { checkOwnPassword } from '~/domain/accounts/own-password.server'
+import { describePassword } from '~/domain/accounts/password-strength.server'
 import { checkAbout } from '~/domain/profiles/check-about.server'
 import { checkProspect } from '~/domain/signup/prospects.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
@@ -16,7 +18,8 @@ import {
 } from '../endpoint'
 
 type Args = EndpointArgs<Ctx | VisitorCtx>
-type CheckResult = { message: string | null } | { wait: number }
+/** `valid` where a value is also taken that something is said about. */
+type CheckResult = { message: string | null; valid?: boolean } | { wait: number }
 
 /** A value as it was typed; anything that isn't text counts as missing, which the check words. */
 const typed = z.string().optional().catch(undefined)
@@ -49,7 +52,8 @@ const defineCheck = <I extends z.ZodType, C extends Ctx | VisitorCtx = Ctx | Vis
     handle: async (args, input) => {
       const result = await check(args, input)
       if ('wait' in result) return failure({ '': ['Please wait.'] }, result.wait)
-      return ok({ valid: result.message === null, message: result.message })
+      const { message, valid = message === null } = result
+      return ok({ valid, message })
     },
   })
 
@@ -66,6 +70,18 @@ export const validationEndpoints: readonly Endpoint[] = [
     ({ ctx, context }, { password }) =>
       checkOwnPassword(ctx, context.services.limits.passwordChecks, password),
     { session: true },
+  ),
+  // How hard a new one is to guess, and whether the school takes it. (SIGNUP-20)
+  defineCheck(
+    'new_password',
+    z.object({ new_password: typed }),
+    async ({ ctx }, { new_password }) => {
+      const short = newPasswordField.safeParse(new_password).error?.issues[0]?.message
+      if (short !== undefined) return { message: short }
+      const own = ctx.viewer ? [ctx.viewer.first_name, ctx.viewer.last_name] : []
+      const { line, isTaken } = await describePassword(ctx.partner, new_password ?? '', own)
+      return { message: line, valid: isTaken }
+    },
   ),
   // An id that this school has given out and no one has used. (API-43, SIGNUP-23, SIGNUP-29)
   defineCheck('prospect_id', z.object({ prospect_id: typed }), (args, input) =>

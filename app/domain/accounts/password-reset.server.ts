@@ -1,7 +1,7 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import type { Outcome } from '~/platform/failures'
+import { orFailure, type Outcome } from '~/platform/failures'
 import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { storeChosenPassword } from './chosen-password.server'
 import { passwordResetRequested } from './events'
@@ -100,7 +100,8 @@ async function sendResetLink(tx: Tx, user: Account, now: Date) {
 /**
  * Keeps a password, new or first, for the account of a mailed link; all of its sessions end, its links, its
  * connections with learning platforms and a change of the address that is not confirmed yet. For everyone
- * who has the code. Throws NotFound for a link that is not open. Returns the account and its address.
+ * who has the code. Throws NotFound for a link that is not open. Rejects at `password` what the school finds
+ * too easy to guess. Returns the account and its address.
  * Events: account.password_changed, and canvas.unlinked where there was a connection; user.changed where
  * no one had confirmed the address.
  */
@@ -109,8 +110,10 @@ export const resetPassword = (
   link: SignedLink,
   form: FormSender & { password: string },
 ) =>
-  storeChosenPassword(ctx, { ...link, kind: 'reset_password' }, form, async (tx, reset, hash) => {
-    const user = { id: reset.user_id, partner_code: reset.partner_code }
-    await storePassword(tx, user, { password_hash: hash, except: null }, ctx.now)
-    await confirmOwner(tx, user, reset.address, ctx.now)
-  })
+  orFailure(
+    storeChosenPassword(ctx, { ...link, kind: 'reset_password' }, form, async (tx, reset, hash) => {
+      const user = { id: reset.user_id, partner_code: reset.partner_code }
+      await storePassword(tx, user, { password_hash: hash, except: null }, ctx.now)
+      await confirmOwner(tx, user, reset.address, ctx.now)
+    }),
+  )

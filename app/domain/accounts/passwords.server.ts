@@ -10,6 +10,7 @@ import { passwordChanged } from './events'
 import { ownCredentials, rejectWrongPassword, type CredentialRequest } from './credentials.server'
 import { hashPassword } from './login.server'
 import { endMailLinks } from './mail-links.server'
+import { rejectEasy } from './password-strength.server'
 import { NO_PASSWORD } from './schema-credentials'
 
 type PasswordChange = { current_password: string; password: string }
@@ -17,7 +18,7 @@ type PasswordChange = { current_password: string; password: string }
 /**
  * Changes the viewer's password; every other session of theirs ends, this one stays, learning platforms
  * are disconnected, and a change of the address that is not confirmed yet is off. For members with a
- * password. Rejects at `current_password`. Events: account.password_changed, and canvas.unlinked where
+ * password. Rejects at `current_password`, and at `password` where the school wants it hard to guess. Events: account.password_changed, and canvas.unlinked where
  * there was a connection. (SETTINGS-23, SETTINGS-26)
  */
 export async function changePassword(
@@ -32,10 +33,13 @@ export async function changePassword(
   const holds = (from: UserReader) => (done: { chosen: string }) =>
     isPassword(from, viewer.id, done.chosen)
   if (await previousResult(ctx.db, submission, holds(ctx.db.read))) return { ok: true }
-  const { has_password } = await ownCredentials(ctx)
+  const { has_password, email } = await ownCredentials(ctx)
   if (!has_password) return failure({ '': [NO_PASSWORD] })
   const rejected = await rejectWrongPassword(ctx, request.limits.ownPassword, current_password)
   if (rejected) return rejected
+  const own = [viewer.first_name, viewer.last_name, email]
+  const easy = await rejectEasy(ctx.partner, password, own)
+  if (easy) return easy
   const password_hash = await hashPassword(password)
   await ctx.db.write((tx) =>
     runOnce(tx, submission, {

@@ -26,6 +26,58 @@ export const PASSWORDS_DIFFER = 'Passwords must match.'
 export const PASSWORD_UPDATED = 'Your password has been successfully updated.'
 export const INVITATION_ACCEPTED = 'Your password is saved. Log in with it.'
 export const PASSWORD_HINT = 'At least four characters. Longer is safer.'
+/** How hard a password is to guess, from 0 to 4. */
+const STRENGTHS = [
+  'Very easy to guess.',
+  'Easy to guess.',
+  'Could be stronger.',
+  'Good.',
+  'Strong.',
+]
+const LEAKED = 'It’s on lists of passwords that have leaked.'
+const OFTEN = 'Rows of letters or keys and repeats are tried first.'
+const ONE_WORD = 'A single word or name is tried first.'
+const WARNINGS: Readonly<Record<string, string>> = {
+  topTen: LEAKED,
+  topHundred: LEAKED,
+  common: LEAKED,
+  similarToCommon: 'It’s close to one on lists of passwords that have leaked.',
+  userInputs: 'It’s made of your name or address, or your school’s.',
+  straightRow: OFTEN,
+  keyPattern: OFTEN,
+  simpleRepeat: OFTEN,
+  extendedRepeat: OFTEN,
+  sequences: OFTEN,
+  recentYears: 'Dates and years are tried first.',
+  dates: 'Dates and years are tried first.',
+  wordByItself: ONE_WORD,
+  namesByThemselves: ONE_WORD,
+  commonNames: ONE_WORD,
+}
+const BETTER = 'Three or four words that have nothing to do with each other are better.'
+
+type Strength = { score: 0 | 1 | 2 | 3 | 4; warning: string | null }
+
+const join = (...texts: (string | undefined)[]) =>
+  texts.filter((text) => text !== undefined).join(' ')
+
+const advice = (start: string | undefined, { warning }: Strength) =>
+  join(start, WARNINGS[warning ?? ''], BETTER)
+
+/** What its owner is shown of a password while they choose it. */
+export const strengthLine = (strength: Strength): string => {
+  const start = STRENGTHS[strength.score]
+  return strength.score < 3 ? advice(start, strength) : join(start)
+}
+
+/** What follows where one is stored that is easy to guess. */
+export const easyStored = (strength: Strength): string =>
+  advice('Your password is easy to guess, so please think of another one.', strength)
+
+/** Where the school wants passwords that are hard to guess. */
+export const easyToGuess = (strength: Strength): string =>
+  `Your school asks for a password that’s hard to guess. ${strengthLine(strength)}`
+
 export const RESET_QUESTION =
   'Click "Continue" to reset your password. This will log you out of your account.'
 export const NO_PASSWORD =

@@ -23,6 +23,7 @@ export const FLAG_TEXTS = {
   pictures: 'People can add pictures to what they write. Off, those that are there stay.',
   prospective_home_page_feature_posts:
     'The home page of prospective students shows featured posts, otherwise topics.',
+  strong_passwords: 'New passwords have to be hard to guess; off, four characters are enough.',
   topics_page_v2:
     'Topics have their pages at /topic; off, that address leads to the list of topics.',
   unnamed_questions:

@@ -1,4 +1,5 @@
 import { EMAIL_SIGNED_UP, EMAIL_TAKEN } from '~/domain/accounts/fields'
+import { rejectEasyAt } from '~/domain/accounts/password-strength.server'
 import { isUniqueViolation } from '~/domain/accounts/unique-violation.server'
 import { hashPassword, type AuthenticatedUser } from '~/domain/accounts/login.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
@@ -18,14 +19,17 @@ export type SignupRequest = Registration & { sender: string; idempotencyKey: str
  * same browser makes one account and answers alike. Takes the prospect and uses the question up in
  * the same transaction. Events: user.created (or user.changed and terms.accepted), and
  * account.confirmation_requested for an address that no one has confirmed. Errors by field:
- * email (SIGNUP-14), institution_code, captcha_answer, prospect_id, identity. (SIGNUP-26 to SIGNUP-28)
+ * email (SIGNUP-14), password, institution_code, captcha_answer, prospect_id, identity. (SIGNUP-26 to SIGNUP-28)
  */
 export async function signUp(
   ctx: Ctx | VisitorCtx,
   request: SignupRequest,
 ): Promise<SignupResult | Failure> {
   // Takes a tenth of a second: not while others wait to write.
-  const { password } = request.input
+  const { password, first_name, last_name, email } = request.input
+  const own = [first_name, last_name, email]
+  const easy = password && (await rejectEasyAt(ctx.db, request.partner_code, password, own))
+  if (easy) return easy
   const hash = password ? await hashPassword(password) : null
   try {
     let made: string | null = null

@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { withAdvice } from '~/domain/accounts/password-strength.server'
 import { acceptInvitation } from '~/domain/accounts/invitations.server'
 import { INVITATION_ACCEPTED, newPasswordSchema } from '~/domain/accounts/schema-credentials'
+import { withErrors } from '~/http/forms/forms'
 import {
   publicRoute,
   parseRequestForm,
@@ -30,8 +32,10 @@ export const action = publicRoute(async ({ ctx, context, params, request, url })
   const { sender, services } = context
   const mailed = { secret: services.env.SESSION_SECRET, code: params.code ?? '' }
   const acceptance = { ...input, sender, idempotencyKey: once }
-  await reloadIfExpired(url, acceptInvitation(ctx, mailed, acceptance))
-  return redirectWithFlash(context, '/current-login', INVITATION_ACCEPTED)
+  const done = await reloadIfExpired(url, acceptInvitation(ctx, mailed, acceptance))
+  if (!done.ok) return invalid(withErrors(formState, done))
+  const text = await withAdvice(INVITATION_ACCEPTED, input.password)
+  return redirectWithFlash(context, '/current-login', text)
 })
 
 export default function Invitation() {

@@ -2,9 +2,11 @@ import { redirect, type AppLoadContext } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { AuthenticatedUser } from '~/domain/accounts/login.server'
 import { logInByLink } from '~/domain/accounts/mailed-login.server'
+import { withAdvice } from '~/domain/accounts/password-strength.server'
 import { resetPassword } from '~/domain/accounts/password-reset.server'
 import { SUSPENDED } from '~/domain/accounts/schema'
 import { newPasswordSchema, PASSWORD_UPDATED } from '~/domain/accounts/schema-credentials'
+import { withErrors } from '~/http/forms/forms'
 import {
   publicRoute,
   parseRequestForm,
@@ -42,11 +44,13 @@ export const action = publicRoute(async ({ ctx, context, params, request, url })
   const { sender, services, ip } = context
   const reset = { ...input, sender, idempotencyKey: once }
   const done = await reloadIfExpired(url, resetPassword(ctx, mailed, reset))
+  if (!done.ok) return invalid(withErrors(formState, done))
   // Someone's guesses may have locked the owner out; the new password lets them in.
   await services.limits.login.reset({ account: done.email, ip })
   if (done.isFirst)
     return enter(context, request, { id: done.user_id, partner_code: done.partner_code })
-  return redirectWithFlash(context, '/current-login', PASSWORD_UPDATED)
+  const text = await withAdvice(PASSWORD_UPDATED, input.password)
+  return redirectWithFlash(context, '/current-login', text)
 })
 
 /** Goes on to connect the school's login, if someone came from there. */

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { changeEmail, resendConfirmation } from '~/domain/accounts/email-change.server'
+import { withAdvice } from '~/domain/accounts/password-strength.server'
 import { changePassword } from '~/domain/accounts/passwords.server'
 import {
   changePasswordSchema,
@@ -33,7 +34,7 @@ type Form<S extends z.ZodType> = {
   schema: S
   command: (args: RouteArgs, input: z.infer<S>, once: string) => Promise<Outcome<object>>
   next: string
-  done?: string
+  done?: (input: z.infer<S>) => string | Promise<string>
 }
 
 /** Shows the account section, with what is wrong in its part, so that no one leaves it. (SETTINGS-03) */
@@ -44,7 +45,7 @@ const form = <S extends z.ZodType>({ part, schema, command, next, done }: Form<S
     if (!input) return invalid(formState)
     const outcome = await command(args, input, once)
     if (!outcome.ok) return fail(formState, outcome)
-    return redirectWithFlash(args.context, next, done)
+    return redirectWithFlash(args.context, next, await done?.(input))
   },
 })
 
@@ -80,7 +81,7 @@ const { loader, action } = actionTable({
       return notingWrongPassword(args.context, changePassword(args.ctx, input, request))
     },
     next: ACCOUNT,
-    done: PASSWORD_UPDATED,
+    done: ({ password }) => withAdvice(PASSWORD_UPDATED, password),
   }),
   /** Asks for a copy of the own data; a second time while one is under way changes nothing. */
   data: form({
@@ -88,7 +89,7 @@ const { loader, action } = actionTable({
     schema: z.object({}),
     command: ({ ctx }) => requestDownload(ctx),
     next: ACCOUNT,
-    done: DOWNLOAD_REQUESTED,
+    done: () => DOWNLOAD_REQUESTED,
   }),
 })
 export { loader, action }

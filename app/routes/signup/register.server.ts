@@ -1,3 +1,4 @@
+import { withAdvice } from '~/domain/accounts/password-strength.server'
 import { data } from '@remix-run/node'
 import { EMAIL_CHECK_FAILED } from '~/domain/accounts/fields'
 import { ANSWER_FIELD } from '~/domain/captcha/schema'
@@ -111,10 +112,11 @@ async function signInAs(
   { context }: PublicRouteArgs,
   { flow, identity }: SignupEntry,
   { user }: Awaited<ReturnType<typeof signedUpBefore>> & object,
-  { first_name, email }: SignupInput,
+  { first_name, email, password }: SignupInput,
 ) {
   await context.signIn(user)
   if (identity) await clearPendingIdentity(context)
-  const text = welcomeNotice(first_name, identity?.email_verified ? null : email)
+  const welcome = welcomeNotice(first_name, identity?.email_verified ? null : email)
+  const text = password ? await withAdvice(welcome, password) : welcome
   return redirectWithFlash(context, SIGNUP_FLOWS[flow].next, text)
 }

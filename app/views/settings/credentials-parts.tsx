@@ -177,6 +177,14 @@ function PasswordForm({ form }: { form?: FormState }) {
   )
 }
 
+/** How hard it is to guess stands in place of the hint while one types. */
+export const STRENGTH_CHECK = {
+  url: '/api/validate/new_password',
+  delay: 400,
+  from: 1,
+  hints: true,
+} as const
+
 /** A new password, typed twice. */
 export function NewPassword({ form }: { form?: FormState }) {
   return (
@@ -187,6 +195,7 @@ export function NewPassword({ form }: { form?: FormState }) {
         type="password"
         label="New password"
         hint={PASSWORD_HINT}
+        check={STRENGTH_CHECK}
         autoComplete="new-password"
         required
       />

@@ -1,3 +1,4 @@
+import { STRENGTH_CHECK } from '../settings/credentials-parts'
 import { PASSWORD_HINT } from '~/domain/accounts/schema-credentials'
 import { ANSWER_FIELD } from '~/domain/captcha/schema'
 import { SIGNUP_CODE_FIELD } from '~/domain/signup/schema'
@@ -156,7 +157,13 @@ function Passwords({ form }: { form: FormState }) {
   const common = { form, type: 'password', autoComplete: 'new-password', required: true } as const
   return (
     <div className="pair">
-      <Field {...common} name="password" label="Password" hint={PASSWORD_HINT} />
+      <Field
+        {...common}
+        name="password"
+        label="Password"
+        hint={PASSWORD_HINT}
+        check={STRENGTH_CHECK}
+      />
       <Field {...common} name="password_confirmation" label="Password again" />
     </div>
   )
