@@ -12,6 +12,7 @@ import {
   db,
   idOf,
   member,
+  PASSWORD,
   site,
   test,
 } from '~tests/support/fixtures'
@@ -94,8 +95,17 @@ test('a link ends with new ones, when it’s turned off, and with its owner', as
   await changePartner({ flags: { events: true } })
   const data = (await personalData(db, idOf('maya'), 'Quad', new Date()))?.data
   expect(JSON.stringify(data?.addresses_of_your_calendars)).not.toContain(going.split('/')[2])
-  await eraseAccount(await ctx('maya'), 'remove')
+  // Someone who knew the old password could have made them.
+  const chosen = { password: 'new-1', password_confirmation: 'new-1' }
+  const form = { current_password: PASSWORD, ...chosen }
+  await maya.press('/account-settings', 'Change password', form)
   expect((await open(going)).status).toBe(404)
+  await maya.get(AT)
+  await maya.submit('Make calendar links')
+  const again = (await links(maya)).going
+  expect((await open(again)).status).toBe(200)
+  await eraseAccount(await ctx('maya'), 'remove')
+  expect((await open(again)).status).toBe(404)
 })
 
 test('no link is guessed: another code, a forged one, or another purpose', async () => {

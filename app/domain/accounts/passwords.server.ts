@@ -68,8 +68,8 @@ export async function isPassword(from: UserReader, id: string, mark: string): Pr
 type NewPassword = { password_hash: string; except: string | null }
 
 /**
- * The new hash. Whatever someone with the old password has begun is over: sessions, tokens, links,
- * connections with learning platforms, and a change of the address that waits for its confirmation.
+ * The new hash. Whatever someone with the old password has begun is over: sessions, tokens, links (those of
+ * calendars as well), connections with learning platforms, and a change of the address that waits for its confirmation.
  * (Confirming the own address stays possible.)
  */
 export async function storePassword(
@@ -97,6 +97,7 @@ export async function endOldAccess(
   })
   await tx.session.deleteMany({ where: { user_id: id, id_hash: { not: except ?? '' } } })
   await endTokens(tx, id)
+  await tx.calendarLink.deleteMany({ where: { user_id: id } })
   await endCourseAccess(tx, { id, partner_code }, now)
   await endMailLinks(tx, id, 'reset_password', now)
   await endMailLinks(tx, id, 'invitation', now)

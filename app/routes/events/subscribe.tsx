@@ -47,7 +47,7 @@ export default function Subscribe() {
           </div>
           <p>
             These links are yours. Anyone who has one can see the same events without logging in, so
-            don’t share them. New links end the ones you have.
+            don’t share them. New links end the ones you have, and so does a new password.
           </p>
           <div className="row">
             <ActionButton action={subscription('renew')}>Make new links</ActionButton>
