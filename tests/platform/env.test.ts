@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { describeSettings, readEnv } from '~/platform/settings/env.server'
+import { parseFilesUrl } from '~/platform/settings/files-url'
 
 const dir = mkdtempSync(join(tmpdir(), 'quad-env-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -104,6 +105,14 @@ test('each message says the whole of what a setting has to be', async () => {
     }
   })
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('env-messages.txt')
+})
+
+test.each([
+  ['s3://quad?endpoint=https://s3.example/', { bucket: 'quad', endpoint: 'https://s3.example' }],
+  ['s3://quad/a/b/?region=eu-central-1', { prefix: 'a/b', endpoint: '', region: 'eu-central-1' }],
+  ['file:///srv/quad-files', { kind: 'folder', path: '/srv/quad-files' }],
+])('FILES_URL %s is read whole', (FILES_URL, place) => {
+  expect(parseFilesUrl(FILES_URL)).toMatchObject(place)
 })
 
 test.each(['/proc/none/of/these', '/dev/null/data'])('DATA_DIR %s is refused', (DATA_DIR) => {

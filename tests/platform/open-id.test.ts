@@ -144,15 +144,25 @@ test.each<[string, object, string, string[]]>([
 test('the check of a provider says that it isn’t there, answers otherwise or not in time', async () => {
   const found = async (answer: RequestListener) => {
     server?.close()
-    return (await checkProvider(await serve(answer), 200)).faults.join()
+    const { faults, isAway } = await checkProvider(await serve(answer), 200)
+    return [faults.join(), isAway]
   }
-  expect(await found((_, res) => void res.writeHead(404).end())).toContain('answers 404')
-  expect(await found((_, res) => void res.end('<p>'))).toContain('no discovery document')
-  expect(await found((_, res) => void res.end('{}'))).toContain('no discovery document')
-  expect(await found(() => undefined)).toContain('in time')
-  expect((await checkProvider({ issuer: 'http://127.0.0.1:9' })).faults.join()).toContain(
-    "doesn't answer",
-  )
+  // What says nothing about the setting: it is away.
+  const text = (part: string) => expect.stringContaining(part) as string
+  expect(await found((_, res) => void res.writeHead(404).end())).toEqual([
+    text('answers 404'),
+    false,
+  ])
+  expect(await found((_, res) => void res.writeHead(503).end())).toEqual([
+    text('answers 503'),
+    true,
+  ])
+  const other = [text('no discovery document'), false]
+  expect(await found((_, res) => void res.end('<p>'))).toEqual(other)
+  expect(await found((_, res) => void res.end('{}'))).toEqual(other)
+  expect(await found(() => undefined)).toEqual([text('in time'), true])
+  const nowhere = await checkProvider({ issuer: 'http://127.0.0.1:9' })
+  expect([nowhere.faults.join(), nowhere.isAway]).toEqual([text("doesn't answer here"), true])
 })
 
 test('a provider that answers with an error of its own is named with its status', async () => {
