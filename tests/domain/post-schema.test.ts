@@ -83,6 +83,7 @@ test('texts are tidied, not changed', () => {
   expect(postSchema.parse(given)).toEqual({
     title: 'A title',
     content: 'a\nb',
+    pictures: [],
     tags: [],
     topics: ['x'],
   })

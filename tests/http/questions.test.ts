@@ -131,6 +131,7 @@ describe('calls', () => {
     const { id } = added.answer as { id: string }
     expect(added.answer).toEqual({
       id,
+      pictures: [],
       post_id: question,
       user_id: idOf('sam'),
       parent_id: null,

@@ -32,7 +32,7 @@ describe('responding', () => {
       .querySelectorAll('input:not([type=hidden]), textarea, select')
       .map((one) => one.getAttribute('name'))
     const names = [...new Set(fields)].join(', ')
-    expect(names).toBe('title, content, topics, tag_names, tags, private')
+    expect(names).toBe('title, content, topics, tag_names, tags, private, picture_files')
     expect(form.body({}).getAll('topics')).toEqual([idOf('topic:study')])
     expect(form.body({}).getAll('tag_names')).toEqual(['first-week'])
     const buttons = form.element.querySelectorAll('button').map((one) => one.text)

@@ -34,6 +34,7 @@ export const PICTURE_FILES = 'picture_files'
 
 export const TOO_MANY_PICTURES = `You can add up to ${MAX_PICTURES} pictures.`
 export const PICTURE_GONE = 'One of these pictures isn’t here anymore. Please remove it.'
+export const PICTURE_NAMED = 'Your browser sent the name of a picture, not the picture.'
 export const PICTURE_TOO_NARROW = 'That picture is too narrow.'
 export const PICTURES_TOO_LARGE =
   'Those pictures are too large to send at once. Each can be up to 10 MB, and 20 MB together.'

@@ -31,10 +31,10 @@ export const isMultipart = (contentType: string | null | undefined): boolean =>
  * How much of an upload is kept, nothing of a visitor's, and how much is read and thrown away before
  * the connection is closed: a browser that is cut off while it sends never shows the response.
  */
-export const uploadLimits = ({ maxBytes }: UploadRule, isMember: boolean) => ({
-  keep: isMember ? maxBytes + FIELDS_BYTES : 0,
-  drain: Math.min(6 * maxBytes, MOST_DRAINED),
-})
+export const uploadLimits = ({ maxBytes }: UploadRule, isMember: boolean) => {
+  const keep = isMember ? maxBytes + FIELDS_BYTES : 0
+  return { keep, drain: Math.max(keep, Math.min(6 * maxBytes, MOST_DRAINED)) }
+}
 
 /** The page of an upload that was too large to be read, with the message at its field. */
 export const tooLargePage = (path: string) => `${normalizePath(path)}?problem=${TOO_LARGE}`

@@ -4,6 +4,7 @@ import {
   MAX_PICTURES,
   PICTURE_FILES,
   PICTURE_INPUTS,
+  PICTURE_NAMED,
   PICTURES_TOO_LARGE,
   TOO_MANY_PICTURES,
   type ChosenPicture,
@@ -75,7 +76,10 @@ async function storeFiles({ ctx, context }: RouteArgs, form: ComposeForm): Promi
   if (context.isCut) return { ...stored, problems: [PICTURES_TOO_LARGE], status: 413 }
   const files = (context.files.get(PICTURE_FILES) ?? []).filter(({ length }) => length > 0)
   const goes = form.button === 'cancel' || form.button === 'discard'
-  if (files.length === 0 || goes || !canAddPictures(ctx.viewer, ctx.partner)) return stored
+  if (goes || !canAddPictures(ctx.viewer, ctx.partner)) return stored
+  if (form.texts[PICTURE_FILES]?.some((text) => text !== ''))
+    return { ...stored, problems: [PICTURE_NAMED] }
+  if (files.length === 0) return stored
   const before = chosenIn(form.texts)
   const free = Math.max(0, MAX_PICTURES - before.length)
   const { limits, photos } = context.services
