@@ -84,7 +84,8 @@ function nameUnseen(file: string) {
   const db = new Database(file)
   const rename = db.prepare(
     `UPDATE "User" SET email = ?, enrollment_status = NULL WHERE id = (SELECT id FROM "User"
-     WHERE partner_code = 'northfield' AND invalid_user = 1 AND email NOT LIKE 'unseen%' LIMIT 1)`,
+     WHERE partner_code = 'northfield' AND invalid_user = 1 AND password_hash IS NOT NULL
+       AND email NOT LIKE 'unseen%' LIMIT 1)`,
   )
   for (const name of ['unseen', 'unseen2']) rename.run(`${name}@northfield.test`)
   db.close()
