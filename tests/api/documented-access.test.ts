@@ -23,9 +23,11 @@ async function program() {
 test('[API-04] the document says of each endpoint whether a token is enough', async () => {
   const { paths } = await readDocument()
   const reference = await site.browser(null).get('/developers')
-  const browser = await program()
+  let browser = await program()
   const wrong: string[] = []
-  for (const endpoint of cases) {
+  for (const [number, endpoint] of cases.entries()) {
+    // A token is good for 120 calls a minute.
+    if (number === 100) browser = await program()
     const { method } = endpoint.endpoint
     const path = fullPath(endpoint.endpoint)
     await forgetLimits()
