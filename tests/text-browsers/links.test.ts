@@ -44,22 +44,22 @@ for (const [name, program] of Object.entries(LINKS)) {
       await browser.write('title', title)
       await browser.write('content', 'Somewhere quiet.')
       await browser.check('topics')
-      // The first one adds a tag.
-      await browser.press('Post form to', `${title} - Quad`, 1)
+      // The first one adds a tag; then come the field and the button of pictures.
+      await browser.press('Post form to', `${title} - Quad`, 3)
       const question = await db.read.post.findFirstOrThrow({ where: { title } })
       expect(question).toMatchObject({ user_id: idOf(who), content: 'Somewhere quiet.' })
 
       await browser.open(`/post/${idOf('post:question')}`, 'The post question')
       const content = `In the library, says ${name}.`
       await browser.write('content', content)
-      await browser.press('Post form to', `${content} Like`)
+      await browser.press('Post form to', `${content} Like`, 1)
       const answer = { user_id: idOf(who), post_id: idOf('post:question'), content }
       expect(await db.read.comment.count({ where: answer })).toBe(1)
 
       const friend = other === 'leo' ? 'Leo' : 'Cora'
       await browser.open(`/profile/${idOf(other)}/message`, `Message ${friend}`)
       await browser.write('text', `Hello from ${name}`)
-      await browser.press('Post form to', 'Message sent!')
+      await browser.press('Post form to', 'Message sent!', 1)
       const sent = await db.read.message.findFirstOrThrow({
         where: { text: `Hello from ${name}` },
       })
