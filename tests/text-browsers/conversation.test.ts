@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { acceptInvite, sendMessage } from '~/domain/messages/send.server'
 import { ctx, db, form, idOf, test, type PersonName } from '~tests/support/fixtures'
 import { logIn } from './logged-in'
-import { goBehind, isInstalled, TEXT_BROWSERS } from './text-browser'
+import { goBehind, isInstalled, passPictures, TEXT_BROWSERS } from './text-browser'
 
 /** Who talks with which program: each has a conversation of its own. */
 const PEOPLE: Record<string, [PersonName, PersonName]> = {
@@ -20,11 +20,12 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS))
 
       await browser.open(`/profile/${idOf(other)}/message`, `Message ${friend}`)
       await browser.find('Cancel')
-      // The field is two in front of this link, and w3m has gone one past it.
-      const back = program === 'lynx' ? ['Send', 'field'] : ['Cancel', 'Send', 'field']
+      // The field is four in front of this link, and w3m has gone one past it.
+      const own = ['Send', 'Add pictures', 'file', 'field']
+      const back = program === 'lynx' ? own : ['Cancel', ...own]
       for (const _ of back) await browser.previous()
       await browser.write(`Hello from ${program}`)
-      await browser.next()
+      await passPictures(browser)
       await browser.press('Message sent!')
       const sent = await db.read.message.findFirstOrThrow({
         where: { text: `Hello from ${program}` },
@@ -40,7 +41,7 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS))
       expect(browser.text()).toContain(words.replaceAll(' ', ''))
       await goBehind(browser, program, 'Flag message')
       await browser.write(`Thanks, says ${program}`)
-      await browser.next()
+      await passPictures(browser)
       await browser.press(`Thanks, says ${program}`)
       const texts = await db.read.message.findMany({
         where: { channel_id: sent.channel_id },

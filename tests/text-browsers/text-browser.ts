@@ -183,3 +183,8 @@ export async function goBehind(browser: TextBrowser, program: string, link: stri
   await browser.find(link)
   if (program === 'lynx') await browser.next()
 }
+
+/** From a text past the field and the button of its pictures, to what sends it. */
+export async function passPictures({ next }: Pick<TextBrowser, 'next'>): Promise<void> {
+  for (const _ of ['field', 'Add pictures', 'Send']) await next()
+}

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { db, idOf, test } from '~tests/support/fixtures'
 import { logIn } from './logged-in'
-import { goBehind, isInstalled, TEXT_BROWSERS } from './text-browser'
+import { goBehind, isInstalled, passPictures, TEXT_BROWSERS } from './text-browser'
 
 /** Who asks with which: each program has an account of its own. */
 const PEOPLE: Record<string, 'sam' | 'alma'> = { lynx: 'sam', w3m: 'alma' }
@@ -31,7 +31,7 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS)) {
       await browser.open(`/post/${idOf('post:question')}`, 'The post question')
       await browser.find('Your answer')
       await browser.write(`In the library, says ${program}.`)
-      await browser.next()
+      await passPictures(browser)
       await browser.press(`says ${program}.`)
       const content = `In the library, says ${program}.`
       const answer = { user_id: idOf(name), post_id: idOf('post:question'), content }
