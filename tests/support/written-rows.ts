@@ -39,7 +39,8 @@ function showColumn([column, value]: [string, unknown]): [string, unknown][] {
 
 const DIFFERENT: [RegExp, string][] = [
   [/(?<=expire: )\d+/g, 'LATER'],
-  [/(?<=')v1\.[\w.-]+/g, 'SEALED'],
+  // How long it is depends on the numbers in it.
+  [/(?<=')v1\.[\w.-]+'(?:\.\.\. \d+ more characters)?/g, "SEALED'"],
   [/(?<="n":")[\w-]+/g, 'KEY'],
   [/(?<=avatar_bg_type: )'[\w-]+'/g, 'DRAWN'],
   [/(?<="chosen":")[\w-]{16}/g, 'MARK'],
