@@ -193,6 +193,21 @@ test('those that were never posted go after a day, but not while a draft has the
   expect(files()).not.toContain(`${drafted}.webp`)
 })
 
+test('one that is posted at the moment in which it would go stays', async () => {
+  await alex.get(NEW)
+  const [id] = ids(await alex.submit('Post', { ...typed, picture_files: await jpeg() }, add))
+  const { services } = site
+  const write = async (work: Parameters<typeof db.write>[0]) => {
+    expect((await alex.submit('Post')).text).toContain('Your post is up.')
+    return services.db.write(work)
+  }
+  const between = Object.assign(Object.create(services.db) as typeof db, { write })
+  const later = new Date(Date.now() + 25 * 3_600_000)
+  await removeOldPictures(between, services.photos.saved, later)
+  expect(files()).toContain(`${id}.webp`)
+  expect(await db.read.picture.count({ where: { id } })).toBe(1)
+})
+
 test('the copy of one’s data names them, and they go with their author', async () => {
   const { chosen } = await posted(sam, 1, 'A bench')
   const { data } = (await personalData(db, idOf('sam'), 'Quad', new Date())) ?? {}

@@ -12,10 +12,14 @@ const HOUR_MS = 3_600_000
  * that were deleted a month ago. Returns how many.
  */
 export async function removeOldPictures(db: Db, saved: FileStorage, now: Date): Promise<number> {
-  const ids = [...(await unpostedPictures(db, now)), ...(await picturesOfDeleted(db, now))]
-  await db.write((tx) => tx.picture.deleteMany({ where: { id: { in: ids } } }))
+  const unposted = await unpostedPictures(db, now)
+  const ids = [...unposted, ...(await picturesOfDeleted(db, now))]
+  // One may be posted by now.
+  const posted = { id: { in: unposted }, attached_at: { not: null } }
+  const where = { id: { in: ids }, NOT: posted }
+  const { count } = await db.write((tx) => tx.picture.deleteMany({ where }))
   for (const id of ids) await removePhotoFile(db, saved, pictureUrl(id))
-  return ids.length
+  return count
 }
 
 async function unpostedPictures({ read }: Db, now: Date): Promise<string[]> {
