@@ -209,7 +209,7 @@ const pages = [
   }),
   // Flags and reports, and the queue of them for the staff of the school.
   ...area('moderation', {
-    ...each(['post/:postId/flag', 'comment/:commentId/flag'], 'flag.tsx'),
+    ...each(['post/:postId/flag', 'comment/:commentId/flag', 'events/:eventId/flag'], 'flag.tsx'),
     'dm/:channelId/messages/:messageId/flag': 'flag.tsx',
     'post/:postId/author': 'author.tsx',
     'profile/:userId/report': 'report-person.tsx',

@@ -3,7 +3,7 @@ import type { EmailContent } from './email'
 
 type Props = {
   product: string
-  /** 'post', 'comment' or 'user' */
+  /** 'post', 'comment', 'message', 'event' or 'user' */
   kind: string
   author: string
   excerpt: string
@@ -56,7 +56,10 @@ function subjectLine({ alertedAt, moreAt }: Props): string {
 function whatHappened({ kind, author, school, zone, alertedAt, moreAt }: Props): string {
   if (moreAt)
     return `${author} has written more that may indicate harm, and no one at ${school} has opened the case since.`
-  const subject = kind === 'user' ? `${author}'s profile` : `A ${kind} by ${author}`
+  const subject =
+    kind === 'user'
+      ? `${author}'s profile`
+      : `${kind === 'event' ? 'An' : 'A'} ${kind} by ${author}`
   const waits = alertedAt
     ? `By ${formatDateInZone(alertedAt, zone)}, no one at ${school} took this case. `
     : ''

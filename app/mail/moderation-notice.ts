@@ -6,7 +6,7 @@ type Props = {
   support: string
   /** The school whose staff decided: for a comment, that of the post */
   school: string
-  kind: 'post' | 'comment' | 'answer' | 'user' | 'message'
+  kind: 'post' | 'comment' | 'answer' | 'user' | 'message' | 'event'
   decision: 'hide' | 'remove' | 'show'
   noticeToAuthor: string | null
   /** Its beginning; empty where that isn't for mail */
@@ -20,6 +20,7 @@ const SUBJECTS = {
   comment: 'your comment',
   answer: 'your answer',
   message: 'your message',
+  event: 'your event',
   user: 'the About text on your profile',
 } as const
 

@@ -2,7 +2,15 @@ import { hasFlag } from './flags'
 import { isMeant, type Audience } from './announcements'
 import { isProspective, isStaff, type PartnerContext, type Viewer } from './viewer'
 
-export const EVENT_STATES = ['suggested', 'published', 'declined', 'cancelled'] as const
+export const EVENT_STATES = [
+  'suggested',
+  'published',
+  'declined',
+  'cancelled',
+  // By staff who decided about a report
+  'hidden',
+  'removed',
+] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
 type School = Pick<PartnerContext, 'flags'>
@@ -30,16 +38,24 @@ type Planned = {
   source_id?: string | null
 }
 
-/** Staff see all; authors their own; others what is for them and wasn't only suggested. */
+/** On the calendar, for those it's for. */
+export const isOnShow = ({ state }: Pick<Planned, 'state'>): boolean =>
+  state === 'published' || state === 'cancelled'
+
+/** Staff see all that wasn't removed; authors their own; others what is for them and wasn't only suggested. */
 export function canSeeEvent(viewer: Viewer, event: Planned): boolean {
+  if (event.state === 'removed') return false
   if (canManageEvents(viewer) || event.author_id === viewer.id) return true
-  const isShown = event.state === 'published' || event.state === 'cancelled'
-  return isShown && isMeant(viewer, event.audience)
+  return isOnShow(event) && isMeant(viewer, event.audience)
 }
+
+/** What others put on the calendar can be flagged. */
+export const canFlagEvent = (viewer: Viewer, event: Planned): boolean =>
+  isOnShow(event) && event.author_id !== viewer.id
 
 /** A suggestion can still be changed by who made it, a published event by those who publish. */
 export function canEditEvent(viewer: Viewer, { state, author_id, source_id }: Planned): boolean {
-  if (state === 'cancelled' || state === 'declined' || source_id) return false
+  if ((state !== 'published' && state !== 'suggested') || source_id) return false
   if (canManageEvents(viewer)) return true
   return author_id === viewer.id && (state === 'suggested' || canPublishEvents(viewer))
 }

@@ -205,6 +205,7 @@ export const questionsForYou = '/questions-for-you'
 export const flagPost = (postId: string) => `${post(postId)}/flag`
 /** Where staff see who asked a question without their name. */
 export const authorLookup = (postId: string) => `${post(postId)}/author`
+export const flagEvent = (id: string) => `${event(id)}/flag`
 export const flagComment = (id: string) => `${comment(id)}/flag`
 
 export const moderation = '/moderation'

@@ -59,6 +59,9 @@ export const CASES: Record<string, EndpointCase> = {
   'POST /api/posts/:id/privatize': { input: own },
   'POST /api/posts/:id/unprivatize': { input: own },
   'POST /api/posts/:id/flag': { input: { reason: 'other', custom_reason: 'A text' } },
+  'POST /api/events/:id/flag': {
+    input: { id: idOf('event:open'), reason: 'other', custom_reason: 'A text' },
+  },
   'POST /api/comments/:id/flag': {
     input: { id: idOf('comment:bea'), reason: 'other', custom_reason: 'A text' },
   },

@@ -14,12 +14,12 @@ import { errorsByField, idField, laterChoice, laterTextIf, requiredLaterText } f
 
 const who = member('/home')
 
-const flag = (kind: 'post' | 'comment') =>
+const flag = (kind: 'post' | 'comment' | 'event') =>
   defineCommand({
     path: `/${kind}s/:id/flag`,
     who,
     input: z.looseObject({
-      id: idField(`a ${kind}`),
+      id: idField(`${kind === 'event' ? 'an' : 'a'} ${kind}`),
       reason: laterChoice(FLAG_REASONS),
       custom_reason: laterTextIf(`if the reason is ${OTHER_REASON}`),
     }),
@@ -36,6 +36,7 @@ export const moderationEndpoints: readonly Endpoint[] = [
   // (API-83, API-84)
   flag('post'),
   flag('comment'),
+  flag('event'),
   // (API-27, PEOPLE-11)
   defineCommand({
     path: '/user/report',

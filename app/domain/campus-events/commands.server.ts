@@ -69,7 +69,7 @@ export async function addEvent(
       },
       holds: async ({ id }) =>
         (await tx.campusEvent.count({
-          where: { id, state: { notIn: ['cancelled', 'declined'] } },
+          where: { id, state: { notIn: ['cancelled', 'declined', 'removed'] } },
         })) > 0,
     }),
   )

@@ -2,7 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
 import type { Audience } from '~/policy/announcements'
-import { canSeeEvent, hasEvents, type EventState } from '~/policy/campus-events'
+import { canSeeEvent, hasEvents, isOnShow, type EventState } from '~/policy/campus-events'
 import type { Prisma } from '~prisma/generated/client'
 import type { Repeats } from './schema'
 
@@ -46,6 +46,17 @@ export const toEventRow = ({ audience, state, repeats, ...row }: Stored): EventR
   state: state as EventState,
   repeats: repeats as Repeats | null,
 })
+
+/** One on the calendar that the viewer can see, also if it's cancelled; NotFound for any other. */
+export async function findEventOnShow(
+  ctx: Ctx,
+  id: string,
+  from: Pick<Tx, 'campusEvent'>,
+): Promise<EventRow> {
+  const event = await findEvent(ctx, id, undefined, from)
+  if (!isOnShow(event)) throw new NotFound()
+  return event
+}
 
 /** For members of a school with events; else NotFound. */
 export function assertEvents({ viewer, partner }: Pick<Ctx, 'viewer' | 'partner'>): void {

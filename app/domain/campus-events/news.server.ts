@@ -64,6 +64,7 @@ export async function readNews(
   const found = await orNull(findDate(ctx, event_id, date_id))
   if (!found) return null
   const { event, date } = found
+  if (event.state === 'hidden') return null
   const isOwn = event.author_id === user_id
   if (news === 'accepted') return isOwn && event.state === 'published' ? { member, ...found } : null
   if (news === 'declined') return isOwn && event.state === 'declined' ? { member, ...found } : null

@@ -55,9 +55,13 @@ export async function hideNotice(ctx: Ctx, kind: SubjectKind, id: string): Promi
   return (await authorNotices(ctx, kind, [id])).get(id)?.notice_to_author ?? null
 }
 
-/** Why staff removed a post of the viewer's own, or null for any other post. For its author. */
-export async function removalNotice(ctx: Ctx, postId: string): Promise<string | null> {
-  const notice = (await authorNotices(ctx, 'post', [postId])).get(postId)
+/** Why staff removed a post or event of the viewer's own, or null for any other. For its author. */
+export async function removalNotice(
+  ctx: Ctx,
+  kind: 'post' | 'event',
+  id: string,
+): Promise<string | null> {
+  const notice = (await authorNotices(ctx, kind, [id])).get(id)
   return notice?.decision === 'remove' ? notice.notice_to_author : null
 }
 
@@ -83,7 +87,7 @@ export async function reportTarget(ctx: Ctx, ref: SubjectRef): Promise<ReportTar
   })
   const { author_id, author_name, text: words } = subject
   return {
-    name: ref.kind === 'post' ? (words.split('\n')[0] ?? '') : author_name,
+    name: ref.kind === 'post' || ref.kind === 'event' ? (words.split('\n')[0] ?? '') : author_name,
     answer: subject.answer,
     author_id,
     author_name,

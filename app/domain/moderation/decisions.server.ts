@@ -12,7 +12,8 @@ import {
   writeNote,
   type CaseRow,
 } from './cases.server'
-import { applyDecision } from './outcomes.server'
+import { applyDecision, changesSubject } from './outcomes.server'
+import { goneText } from './subject-state.server'
 import {
   alreadyTaken,
   decidedState,
@@ -20,7 +21,6 @@ import {
   HARM_REASON,
   MORE_SINCE,
   NOTED_DECISIONS,
-  SUBJECT_GONE,
   type Decision,
 } from './schema'
 
@@ -38,26 +38,31 @@ export type DecisionInput = {
  * 'resolve' closes the report of a person with a note; 'reached-out', with a note, and 'no-danger' close
  * a case that indicates harm; 'show' undoes a 'hide'. Changes the case, the subject and its counts, and writes the audit log. Events: moderation.decided, which mails the
  * author, and one of post.hidden, post.shown, post.deleted, comment.hidden, comment.shown,
- * comment.deleted, user.changed, with question.unanswered. Fails with the name of the person who
+ * comment.deleted, user.changed, with question.unanswered. An event without an author has no one to notify. Fails with the name of the person who
  * has taken or decided it before, and where nothing is to be done although someone who may be in danger
  * has written more since the case was opened; repeating one's own decision changes nothing.
  */
-export async function decide(ctx: Ctx, id: string, input: DecisionInput): Promise<Outcome<object>> {
+export async function decide(
+  ctx: Ctx,
+  id: string,
+  input: DecisionInput,
+): Promise<Outcome<{ notified: boolean }>> {
   return ctx.db.write(async (tx) => {
     const row = await decidableCase(ctx, tx, id)
     const { decision, noticeToAuthor = null } = input
+    const notified = changesSubject(decision) && row.author_id !== ''
     if (!isCompleteDecision(row, input)) throw new Forbidden()
     if (
       row.decided_by === ctx.viewer.id &&
       row.decision === decision &&
       row.notice_to_author === noticeToAuthor
     )
-      return { ok: true }
+      return { ok: true, notified }
     const conflict = await findConflict(ctx, tx, row, decision)
     if (conflict) return conflict
-    if (!(await applyDecision(ctx, tx, row, decision))) return failure({ '': [SUBJECT_GONE] })
+    if (!(await applyDecision(ctx, tx, row, decision))) return failure({ '': [goneText(row.kind)] })
     await closeCase(ctx, tx, row, input)
-    return { ok: true }
+    return { ok: true, notified }
   })
 }
 

@@ -1,5 +1,5 @@
 /** What can be flagged or reported. */
-export const SUBJECT_KINDS = ['post', 'comment', 'user', 'message'] as const
+export const SUBJECT_KINDS = ['post', 'comment', 'user', 'message', 'event'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /**

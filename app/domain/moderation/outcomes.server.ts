@@ -26,12 +26,13 @@ export function applyDecision(
   if (kind === 'post') return applyToPost(ctx, tx, subject_id, decision)
   if (kind === 'comment') return applyToComment(ctx, tx, subject_id, decision)
   if (kind === 'message') return removeMessage(ctx, tx, subject_id)
+  if (kind === 'event') return applyToEvent(ctx, tx, subject_id, decision)
   return applyToAbout(ctx, tx, subject_id, decision === 'hide')
 }
 
 type SubjectChange = 'hide' | 'remove' | 'show'
 
-const changesSubject = (decision: Decision): decision is SubjectChange =>
+export const changesSubject = (decision: Decision): decision is SubjectChange =>
   decision === 'hide' || decision === 'remove' || decision === 'show'
 
 async function applyToPost(ctx: Ctx, tx: Tx, id: string, change: SubjectChange): Promise<boolean> {
@@ -81,6 +82,22 @@ async function removeMessage(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
   await settleDeletion(tx, channel_id)
   const about = { channel_id, number, other_user_id: other.other_user_id }
   await publish(tx, ctx, messageDeleted({ subject: { id, partner_code }, ...about }))
+  return true
+}
+
+/** Calendars of other programs drop it, and have it again; those who come aren't told. */
+async function applyToEvent(
+  { now }: Ctx,
+  tx: Tx,
+  id: string,
+  change: SubjectChange,
+): Promise<boolean> {
+  const event = await tx.campusEvent.findFirst({ where: { id, state: { not: 'removed' } } })
+  if (!event) return false
+  const before = event.state === 'hidden' ? event.state_before : event.state
+  const state = { hide: 'hidden', remove: 'removed', show: before ?? 'published' }[change]
+  const data = { state, state_before: change === 'hide' ? before : null, revised_at: now }
+  await tx.campusEvent.update({ where: { id }, data: { ...data, sequence: { increment: 1 } } })
   return true
 }
 

@@ -21,7 +21,15 @@ export const PLACE_COLUMNS = sql`${KIND} AS place_kind,
     JOIN "ChannelMember" m ON m.channel_id = t.channel_id AND m.user_id = t.user_id
     JOIN "User" o ON o.id = m.other_user_id WHERE t.id = ${ID}) END AS recipient`
 
+const FOLDERS: Record<SubjectKind, string> = {
+  post: 'post',
+  comment: 'post',
+  message: 'dm',
+  event: 'events',
+  user: 'profile',
+}
+
 export const toPlace = ({ place_kind, place_id, recipient }: RowOf<typeof placeRow>): Place => ({
   to: recipient,
-  href: place_id && `/${place_kind === 'user' ? 'profile' : 'post'}/${place_id}`,
+  href: place_id && `/${FOLDERS[place_kind]}/${place_id}`,
 })

@@ -8,11 +8,15 @@ import { clears, defineRecords, deletes, sets } from '~/domain/records/define'
 const SETTLED = `NOT (row.harm = true AND row.state IN ('open', 'taken'))`
 const SUBJECT_GONE = `NOT EXISTS (SELECT 1 FROM "Post" p WHERE p.id = row.subject_id)
   AND NOT EXISTS (SELECT 1 FROM "Comment" c WHERE c.id = row.subject_id)
-  AND NOT EXISTS (SELECT 1 FROM "Message" m WHERE m.id = row.subject_id)`
+  AND NOT EXISTS (SELECT 1 FROM "Message" m WHERE m.id = row.subject_id)
+  AND NOT EXISTS (SELECT 1 FROM "CampusEvent" e WHERE e.id = row.subject_id)`
 
 /** Decisions that the author was notified of; they don't learn about any other cases. */
 const NOTIFIED = [
-  { kind: { in: ['post', 'comment', 'message'] }, decision: { in: ['hide', 'remove', 'show'] } },
+  {
+    kind: { in: ['post', 'comment', 'message', 'event'] },
+    decision: { in: ['hide', 'remove', 'show'] },
+  },
   { kind: 'user', decision: 'hide' },
 ]
 

@@ -129,6 +129,7 @@ export type CaseListItem = {
   harm: boolean
   decision: Decision | null
   snippet: string
+  /** Without an id where it has none, as an event of another calendar */
   author: { id: string; name: string }
   /** The name of the staff member who took or decided it */
   handledBy: string | null
@@ -173,7 +174,7 @@ export type MessageAround = {
 /** How many messages before a flagged one, and after it, staff reads. Not in the spec. */
 export const MESSAGES_AROUND = 5
 
-/** A person by name, with the id of their profile. */
+/** With the id of their profile. */
 export type NamedUser = { id: string; name: string }
 
 export type ReportView = {
@@ -290,8 +291,9 @@ export const alreadyDecided = (who: string, decision: Decision) =>
 export const alreadyTaken = (who: string) => `${who} already took this case.`
 export const CASE_UNASSIGNED = 'This case is unassigned.'
 export const SUBJECT_GONE = "There's nothing left to decide: the author deleted it."
+export const AUTHOR_NOTIFIED = 'The author has been notified.'
 export const MORE_SINCE = 'There’s more since you opened this case. Read it first.'
 
 /** What authors read above or instead of what staff took away. */
 export const hiddenByStaff = (what: string) => `School staff hid this ${what} from others`
-export const REMOVED_BY_STAFF = 'School staff removed this post'
+export const removedByStaff = (what: string) => `School staff removed this ${what}`

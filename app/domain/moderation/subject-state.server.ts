@@ -3,8 +3,14 @@ import { messageHtml } from '~/domain/messages/message-html.server'
 import type { Picture } from '~/domain/photos/schema-pictures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { CaseRow } from './cases.server'
-import { makeExcerpt, personText, postText } from '~/domain/safety/excerpt'
-import { MESSAGES_AROUND, type MessageAround, type SubjectState } from './schema'
+import { eventBody, eventText, makeExcerpt, personText, postText } from '~/domain/safety/excerpt'
+import {
+  MESSAGES_AROUND,
+  SUBJECT_GONE,
+  type MessageAround,
+  type SubjectKind,
+  type SubjectState,
+} from './schema'
 import { ABOUT_COLUMNS } from './subjects.server'
 
 const GONE_STATE: SubjectState = {
@@ -28,6 +34,7 @@ export function loadSubjectState(
   if (kind === 'post') return postState(ctx, subject_id, excerpt)
   if (kind === 'comment') return commentState(ctx, subject_id, excerpt)
   if (kind === 'message') return messageState(ctx, subject_id, excerpt)
+  if (kind === 'event') return eventState(ctx, subject_id, excerpt)
   return personState(ctx, subject_id, excerpt)
 }
 
@@ -105,6 +112,20 @@ async function messagesAround(
   }))
 }
 
+async function eventState({ db }: Ctx, id: string, excerpt: string): Promise<SubjectState> {
+  const event = await db.read.campusEvent.findFirst({ where: { id, state: { not: 'removed' } } })
+  if (!event) return GONE_STATE
+  return {
+    ...GONE_STATE,
+    gone: false,
+    hidden: event.state === 'hidden',
+    title: event.title,
+    html: renderMarkdown(eventBody(event)),
+    href: `/events/${id}`,
+    changed: makeExcerpt(eventText(event)) !== excerpt,
+  }
+}
+
 async function personState({ db }: Ctx, id: string, excerpt: string): Promise<SubjectState> {
   const user = await db.read.user.findFirst({
     where: { id, deleted_at: null },
@@ -126,3 +147,9 @@ async function personState({ db }: Ctx, id: string, excerpt: string): Promise<Su
     around: [],
   }
 }
+
+/** Why nothing can be decided about it. */
+export const goneText = (kind: SubjectKind): string =>
+  kind === 'event'
+    ? 'There’s nothing left to decide: it’s no longer on the calendar.'
+    : SUBJECT_GONE

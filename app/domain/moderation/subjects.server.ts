@@ -3,19 +3,21 @@ import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { namedPerson } from '~/domain/people/access.server'
+import { findEventOnShow } from '~/domain/campus-events/event-rows.server'
 import { visibleMessage } from '~/domain/messages/access.server'
 import { canFlagMessage } from '~/policy/messages'
 import { isAnswer, visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/database/where.server'
 import { canReport } from '~/policy/moderation'
 import { visiblePosts } from '~/policy/posts'
-import { fullName, personText, postText } from '~/domain/safety/excerpt'
+import { eventText, fullName, personText, postText } from '~/domain/safety/excerpt'
 import type { SubjectRef } from './schema'
 
 /** What is flagged or reported, as a case stores it. */
 export type Subject = SubjectRef & {
   /** The school whose staff decides */
   partner_code: string
+  /** Empty for an event without one */
   author_id: string
   author_name: string
   /** It's a comment on someone else's question */
@@ -42,10 +44,16 @@ export async function visibleSubject(
   if (!subject) throw new NotFound()
   const { partner_code, author_id, author, text } = subject
   const answer = 'post' in subject && isAnswer(subject, subject.post)
-  return { kind, id, answer, partner_code, author_id, author_name: fullName(author), text }
+  return { kind, id, answer, partner_code, author_id, author_name: fullName(author).trim(), text }
 }
 
-const FIND = { post: findPost, comment: findComment, user: findPerson, message: findMessage }
+const FIND = {
+  post: findPost,
+  comment: findComment,
+  user: findPerson,
+  message: findMessage,
+  event: findEvent,
+}
 
 async function findPost({ viewer }: Ctx, from: SubjectReader, id: string) {
   const post = await from.post.findFirst({
@@ -83,6 +91,13 @@ async function findMessage(ctx: Ctx, from: SubjectReader, id: string) {
   if (!canFlagMessage(ctx.viewer, message)) throw new Forbidden()
   const author = await from.user.findUnique({ where: { id: message.user_id }, select: AUTHOR })
   return author && { ...message, author_id: message.user_id, author }
+}
+
+async function findEvent(ctx: Ctx, from: SubjectReader, id: string) {
+  const event = await findEventOnShow(ctx, id, from)
+  const { partner_code } = ctx.viewer
+  const author = event.author ?? { first_name: '', last_name: '' }
+  return { partner_code, author_id: event.author_id ?? '', author, text: eventText(event) }
 }
 
 /** The columns that a person's text comes from. */

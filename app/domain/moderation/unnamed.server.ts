@@ -70,10 +70,10 @@ async function findPostId(from: Reading, { kind, id }: SubjectRef): Promise<stri
   return comment?.post_id ?? null
 }
 
-/** Who is told of a decision: the author, or who asked without their name. For event handlers. */
+/** Who is told of a decision: the author, if there is one, or who asked without their name. For event handlers. */
 export async function noticeReader(from: Reading, subject: CaseSubject): Promise<string | null> {
   const { author_id: user_id } = subject
-  if (!isUnnamed(user_id)) return user_id
+  if (!isUnnamed(user_id)) return user_id || null
   const post_id = await findPostId(from, subject)
   return post_id && findReader(from, { user_id, post_id })
 }

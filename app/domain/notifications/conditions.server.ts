@@ -77,6 +77,7 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
     visible: [],
     stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "EventDate" d
       JOIN "CampusEvent" e ON e.id = d.event_id WHERE d.id = n.event_date_id AND CASE
+        WHEN e.state IN ('hidden', 'removed') THEN false
         WHEN n.news IN ('accepted', 'declined') THEN e.author_id = ${recipient}
         WHEN n.news <> 'cancelled' AND (d.cancelled_at IS NOT NULL OR e.state <> 'published')
           THEN false

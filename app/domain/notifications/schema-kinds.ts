@@ -187,6 +187,7 @@ const DECIDED: Record<DecisionNews['subject']['kind'], Decided> = {
   post: { called: 'post', path: (id) => `/post/${id}` },
   comment: { called: commentName, path: (id) => `/comment/${id}` },
   message: { called: 'message', path: () => '/dm' },
+  event: { called: 'event', path: (id) => `/events/${id}` },
   user: { called: '“About me” text', path: () => '/profile' },
 }
 

@@ -45,7 +45,7 @@ export type EventNotice = { id: string; date_id: string; news: EventNews }
 
 /** What staff decided about something of one's own, and why. */
 export type DecisionNews = {
-  subject: { kind: 'post' | 'comment' | 'message' | 'user'; id: string }
+  subject: { kind: 'post' | 'comment' | 'message' | 'event' | 'user'; id: string }
   decision: 'hide' | 'remove' | 'show'
   notice_to_author: string | null
 }

@@ -10,6 +10,13 @@ export const makeExcerpt = (text: string): string =>
 export const postText = ({ title, content }: { title: string; content: string }) =>
   `${title}\n\n${content}`
 
+type EventColumns = Record<'title' | 'text' | 'place' | 'link' | 'contact', string>
+
+/** What an event says, apart from when it is. */
+export const eventText = ({ title, ...event }: EventColumns) => `${title}\n\n${eventBody(event)}`
+export const eventBody = ({ text, place, link, contact }: Omit<EventColumns, 'title'>) =>
+  [text, place, link, contact].filter(Boolean).join('\n\n')
+
 export const fullName = (user: { first_name: string; last_name: string }) =>
   `${user.first_name} ${user.last_name}`
 

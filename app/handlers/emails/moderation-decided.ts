@@ -11,7 +11,8 @@ export const onModerationDecided = emailOn(moderationDecided, async (event, serv
   if (!notice) return null
   const { url, ...props } = memberProps(services, notice)
   const { kind, subject_id } = notice
-  const path = kind === 'user' ? '/profile' : `/${kind}/${subject_id}`
+  const folder = kind === 'event' ? 'events' : kind
+  const path = kind === 'user' ? '/profile' : `/${folder}/${subject_id}`
   const content = moderationNoticeEmail({
     ...props,
     kind: notice.answer ? 'answer' : kind,

@@ -1,12 +1,16 @@
+import { data, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { audienceChoices, audienceWords } from '~/domain/announcements/audience.server'
 import { countWaiting } from '~/domain/campus-events/attendance.server'
+import { assertEvents } from '~/domain/campus-events/event-rows.server'
 import { readEvent } from '~/domain/campus-events/queries.server'
 import { REPEATS } from '~/domain/campus-events/schema'
+import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
 import { openTopicHref } from '~/domain/topics/schema'
 import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
+import { NotFound, orNull } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
-import { canEditEvent, canManageEvents } from '~/policy/campus-events'
+import { canEditEvent, canFlagEvent, canManageEvents, isOnShow } from '~/policy/campus-events'
 import { titleMeta } from '~/presenters/shell/title'
 import { ActionButton } from '~/ui/action-button'
 import { ButtonLink } from '~/ui/button'
@@ -15,14 +19,30 @@ import { Page, Prose } from '~/ui/page'
 import { TimeSpan } from '~/ui/time'
 import { Attend, EventDates, EventDetails } from '~/views/events/event-details'
 import { STATE_WORDS } from '~/views/events/words'
-import { eventAction, eventDate, events } from '~/views/links'
+import { HiddenNote, RemovedNote } from '~/views/moderation/author-notice'
+import { eventAction, eventDate, events, flagEvent } from '~/views/links'
 
-export const meta = titleMeta<typeof loader>(({ title }) => title)
+export const meta = titleMeta<typeof loader>((data) => ('removal' in data ? 'Event' : data.title))
 
-/** One event, with the date of ?date, the next one, or the last. */
+/** One event, with the date of ?date, the next one, or the last; its author reads why it was removed. */
 export const loader = requireMember(async (args) => {
-  const { ctx, params, url } = args
-  const { event, source, topic, campus, dates } = await readEvent(ctx, params.eventId ?? '')
+  const { ctx, params } = args
+  const wantedId = params.eventId ?? ''
+  assertEvents(ctx)
+  const found = await orNull(readEvent(ctx, wantedId))
+  if (!found) {
+    const removal = await removalNotice(ctx, 'event', wantedId)
+    if (!removal) throw new NotFound()
+    return data({ removal }, { status: 404 })
+  }
+  return data(await loadEvent(args, found))
+})
+
+type EventReading = Awaited<ReturnType<typeof readEvent>>
+type Row = EventReading['event']
+
+async function loadEvent(args: RouteArgs, { event, source, topic, campus, dates }: EventReading) {
+  const { ctx, url } = args
   const wanted = url.searchParams.get('date')
   const isNext = (date: (typeof dates)[number]) => new Date(date.ends_at) > ctx.now
   const date =
@@ -55,10 +75,13 @@ export const loader = requireMember(async (args) => {
     open: Boolean(isOpen),
     edits,
     decides: state === 'suggested' && canManageEvents(ctx.viewer),
+    flags: canFlagEvent(ctx.viewer, event),
+    hiding:
+      state === 'hidden' && event.author_id === ctx.viewer.id
+        ? { notice: await hideNotice(ctx, 'event', id) }
+        : null,
   }
-})
-
-type Row = Awaited<ReturnType<typeof readEvent>>['event']
+}
 
 /** Who it's for and who added it, for those who can do something about it. */
 async function staffDetails({ ctx }: RouteArgs, event: Row) {
@@ -82,15 +105,32 @@ function sourceWords({ name, url }: { name: string; url: string }, isStaff: bool
   return isStaff ? `${from}. It can be changed there only.` : from
 }
 
+type LoadedPage = Exclude<SerializeFrom<typeof loader>, { removal: string }>
+
 export default function EventPage() {
   const page = useLoaderData<typeof loader>()
-  const { id, title, state, repeats, date, dates, html, details, open, edits, decides } = page
+  return 'removal' in page ? <RemovedEvent notice={page.removal} /> : <ShownEvent page={page} />
+}
+
+/** For its author: it's gone for everyone. */
+const RemovedEvent = ({ notice }: { notice: string }) => (
+  <Page title="Event" hideTitle>
+    <RemovedNote what="event" notice={notice} />
+    <p>
+      <a href={events}>All events</a>
+    </p>
+  </Page>
+)
+
+function ShownEvent({ page }: { page: LoadedPage }) {
+  const { id, title, state, repeats, date, dates, html, details, open, decides } = page
   const word = STATE_WORDS[state] ?? (date?.cancelled ? 'Cancelled' : null)
   return (
     <Page
       title={title}
       lede={date && <TimeSpan from={date.starts_at} to={date.ends_at} allDay={date.all_day} />}
     >
+      {page.hiding && <HiddenNote what="event" notice={page.hiding.notice} />}
       {(word ?? repeats) && (
         <p className="row meta">
           {word && <Label>{word}</Label>}
@@ -107,38 +147,48 @@ export default function EventPage() {
       )}
       <EventDetails {...details} />
       <Prose html={html} />
-      {date && state !== 'suggested' && state !== 'declined' && (
+      {date && isOnShow({ state }) && (
         <Attend id={id} date={date} open={open} places={page.places} waiting={page.waiting} />
       )}
       {dates.length > 1 && date && <EventDates id={id} dates={dates} current={date.id} />}
-      <div className="row">
-        {edits && (
-          <ButtonLink href={eventAction(id, 'edit')} variant="quiet" icon="edit">
-            Edit
-          </ButtonLink>
-        )}
-        {edits && open && date && dates.length > 1 && (
-          <>
-            <ButtonLink href={eventDate(id, date.id, 'edit')} variant="quiet">
-              Move this date
-            </ButtonLink>
-            <ButtonLink href={eventDate(id, date.id, 'cancel')} variant="quiet">
-              Cancel this date
-            </ButtonLink>
-          </>
-        )}
-        {edits && state === 'published' && (
-          <ButtonLink href={eventAction(id, 'cancel')} variant="quiet">
-            Cancel the event
-          </ButtonLink>
-        )}{' '}
-        {state !== 'suggested' && state !== 'declined' && (
-          <a href={eventAction(id, 'calendar')} data-turbo="false" download>
-            Add to your calendar
-          </a>
-        )}{' '}
-        <a href={events}>All events</a>
-      </div>
+      <EventActions page={page} />
     </Page>
+  )
+}
+
+function EventActions({
+  page: { id, state, date, dates, open, edits, flags },
+}: {
+  page: LoadedPage
+}) {
+  return (
+    <div className="row">
+      {edits && (
+        <ButtonLink href={eventAction(id, 'edit')} variant="quiet" icon="edit">
+          Edit
+        </ButtonLink>
+      )}
+      {edits && open && date && dates.length > 1 && (
+        <>
+          <ButtonLink href={eventDate(id, date.id, 'edit')} variant="quiet">
+            Move this date
+          </ButtonLink>
+          <ButtonLink href={eventDate(id, date.id, 'cancel')} variant="quiet">
+            Cancel this date
+          </ButtonLink>
+        </>
+      )}
+      {edits && state === 'published' && (
+        <ButtonLink href={eventAction(id, 'cancel')} variant="quiet">
+          Cancel the event
+        </ButtonLink>
+      )}{' '}
+      {isOnShow({ state }) && (
+        <a href={eventAction(id, 'calendar')} data-turbo="false" download>
+          Add to your calendar
+        </a>
+      )}{' '}
+      {flags && <a href={flagEvent(id)}>Flag this event</a>} <a href={events}>All events</a>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { decideCase, redirectWithOutcome } from './case-actions.server'
 
 /** Leads back to the case. */
 const caseAction = (
-  command: (args: RouteArgs, caseId: string) => Promise<Outcome<object>>,
+  command: (args: RouteArgs, caseId: string) => Promise<Outcome<{ notified?: boolean }>>,
   text: string,
 ): PostOnly => ({
   back: ({ params }) => moderationCase(encodeURIComponent(params.caseId ?? '')),
@@ -31,7 +31,7 @@ const { loader, action } = postOnly({
   /** The same, of what indicates harm. */
   'no-danger': decision('no-danger', 'Closed: no danger.'),
   /** Undoes 'hide'; the author is notified. */
-  show: decision('show', 'Visible again. The author has been notified.'),
+  show: decision('show', 'Visible again.'),
 })
 export { loader, action }
 export default () => null

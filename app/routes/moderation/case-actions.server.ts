@@ -1,6 +1,7 @@
 import { caseById } from '~/domain/moderation/case-page.server'
 import { decide, type DecisionInput } from '~/domain/moderation/decisions.server'
-import { alreadyDecided, SUBJECT_GONE } from '~/domain/moderation/schema'
+import { alreadyDecided, AUTHOR_NOTIFIED } from '~/domain/moderation/schema'
+import { goneText } from '~/domain/moderation/subject-state.server'
 import {
   redirectWithNotice,
   redirectWithFlash,
@@ -9,14 +10,15 @@ import {
 import type { Outcome } from '~/platform/failures'
 import { moderationCase } from '~/views/links'
 
-/** Back to the case with what was done, or with the name of the person who was faster. */
+/** Back to the case with what was done and who knows, or with the name of the person who was faster. */
 export function redirectWithOutcome(
   { context, params }: RouteArgs,
-  outcome: Outcome<object>,
+  outcome: Outcome<{ notified?: boolean }>,
   text: string,
 ) {
   const to = moderationCase(params.caseId ?? '')
-  if (outcome.ok) return redirectWithFlash(context, to, text)
+  if (outcome.ok)
+    return redirectWithFlash(context, to, outcome.notified ? `${text} ${AUTHOR_NOTIFIED}` : text)
   return redirectWithNotice(context, to, Object.values(outcome.errors).flat().join(' '))
 }
 
@@ -36,9 +38,18 @@ export async function loadUndecidedCase({ ctx, params }: RouteArgs) {
     decision,
   } = caseView
   const decidedByOther = decided_name && decision ? alreadyDecided(decided_name, decision) : null
-  const over = decidedByOther ?? (present.gone ? SUBJECT_GONE : null)
+  const over = decidedByOther ?? (present.gone ? goneText(kind) : null)
   const name = author?.name ?? 'a former member'
-  return { id, kind, harm, title: present.title, author: name, over, decidedByOther }
+  return {
+    id,
+    kind,
+    harm,
+    title: present.title,
+    author: name,
+    read: author !== null,
+    over,
+    decidedByOther,
+  }
 }
 
 export const decideCase = ({ ctx, params }: RouteArgs, verdict: DecisionInput) =>

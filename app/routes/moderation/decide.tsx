@@ -32,8 +32,8 @@ const decision = (name: 'hide' | 'remove', text: string) => ({
 })
 
 const { loader, action } = actionTable({
-  hide: decision('hide', 'Hidden. The author has been notified.'),
-  remove: decision('remove', 'Removed. The author has been notified.'),
+  hide: decision('hide', 'Hidden.'),
+  remove: decision('remove', 'Removed.'),
 })
 export { loader, action }
 

@@ -55,7 +55,7 @@ export async function submitFlag(args: RouteArgs, subject: SubjectRef, fallback:
   const text = reportThanksText(subject.kind)
   // Who reports a person has no list of reasons, only words.
   const isWorried = input.reason === HARM_REASON || isRisky(input.custom_reason ?? '')
-  if (!isWorried) return redirectWithFlash(context, to, text)
-  const { author_name } = await reportTarget(ctx, subject)
-  return redirectWithLink(context, to, text, { href: worried, text: worriedText(author_name) })
+  const author = isWorried ? (await reportTarget(ctx, subject)).author_name : ''
+  if (!author) return redirectWithFlash(context, to, text)
+  return redirectWithLink(context, to, text, { href: worried, text: worriedText(author) })
 }

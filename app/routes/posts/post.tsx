@@ -39,7 +39,8 @@ export const loader = requireMember(async (args) => {
   const { ctx, params, url } = args
   const id = params.postId ?? ''
   const post = await orNull(postById(ctx, id))
-  if (!post) return data({ post: null, removal: await removalNotice(ctx, id) }, { status: 404 })
+  if (!post)
+    return data({ post: null, removal: await removalNotice(ctx, 'post', id) }, { status: 404 })
   if (post.is_question) await markStep(ctx, 'browse_answers_and_advice')
   const after = await commentCursor(ctx, post, url)
   const named = url.searchParams.get('comment')
@@ -138,7 +139,7 @@ export default function Post() {
 function Unavailable({ removal }: { removal: string | null }) {
   return (
     <Page title="Post" hideTitle>
-      {removal && <RemovedNote notice={removal} />}
+      {removal && <RemovedNote what="post" notice={removal} />}
       <EmptyState title={UNAVAILABLE}>
         <ButtonLink href="/home" variant="quiet">
           Go to the newest posts

@@ -14,4 +14,6 @@ export const STATE_WORDS: Record<EventState, string | null> = {
   published: null,
   declined: 'Declined by staff',
   cancelled: 'Cancelled',
+  hidden: 'Hidden by staff',
+  removed: 'Removed by staff',
 }

@@ -1,4 +1,4 @@
-import { hiddenByStaff, REMOVED_BY_STAFF } from '~/domain/moderation/schema'
+import { hiddenByStaff, removedByStaff } from '~/domain/moderation/schema'
 import { Callout } from '~/ui/messages'
 
 /** Why others do not see something anymore: for its author, above it. */
@@ -6,7 +6,7 @@ export function HiddenNote({
   what,
   notice,
 }: {
-  what: 'post' | 'comment' | 'answer'
+  what: 'post' | 'comment' | 'answer' | 'event'
   notice: string | null
 }) {
   return (
@@ -17,9 +17,9 @@ export function HiddenNote({
 }
 
 /** Why something of one's own is gone. */
-export function RemovedNote({ notice }: { notice: string }) {
+export function RemovedNote({ what, notice }: { what: 'post' | 'event'; notice: string }) {
   return (
-    <Callout tone="bad" title={REMOVED_BY_STAFF} icon="flag">
+    <Callout tone="bad" title={removedByStaff(what)} icon="flag">
       <Reason notice={notice} />
     </Callout>
   )

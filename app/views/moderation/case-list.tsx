@@ -98,6 +98,7 @@ const KIND_FILTERS: Record<SubjectKind, string> = {
   comment: 'Comments',
   user: 'People',
   message: 'Messages',
+  event: 'Events',
 }
 
 function address({ queue, kind, mine }: QueueFilter): string {

@@ -43,6 +43,7 @@ const LATER: Record<SubjectKind, string> = {
   post: 'A later post of theirs, or what it said later:',
   comment: 'A later comment of theirs, or what it said later:',
   message: 'A later message of theirs:',
+  event: 'A later event of theirs, or what it said later:',
   user: 'What their profile said later:',
 }
 

@@ -1,4 +1,4 @@
-import { LOOK_UP_AUTHOR, type CaseView } from '~/domain/moderation/schema'
+import { LOOK_UP_AUTHOR, type CaseView, type SubjectKind } from '~/domain/moderation/schema'
 import { Avatar } from '~/ui/avatar'
 import { pluralize } from '~/ui/count'
 import { Callout } from '~/ui/messages'
@@ -15,7 +15,7 @@ export function CaseSubject({ caseView }: { caseView: CaseView }) {
   return (
     <section className="card stack" aria-label={`What was ${flaggedWord(kind)}`}>
       <Author caseView={caseView} />
-      {present.title && kind === 'post' && <h2>{present.title}</h2>}
+      {present.title && (kind === 'post' || kind === 'event') && <h2>{present.title}</h2>}
       {present.title && kind === 'comment' && <p className="meta">On “{present.title}”</p>}
       {present.around.length > 0 ? (
         <Around caseView={caseView} />
@@ -62,11 +62,18 @@ function Around({ caseView: { subject: present } }: { caseView: CaseView }) {
 }
 
 function Author({
-  caseView: { author, unnamed, author_decision_count: author_decided },
+  caseView: { kind, author, unnamed, author_decision_count: author_decided },
 }: {
   caseView: CaseView
 }) {
-  if (!author) return <p className="meta">The author’s account is gone.</p>
+  if (!author)
+    return (
+      <p className="meta">
+        {kind === 'event'
+          ? 'It’s taken over from another calendar, or its author’s account is gone.'
+          : 'The author’s account is gone.'}
+      </p>
+    )
   const more =
     author_decided > 0 && `${pluralize(author_decided, 'case', 'cases')} hidden or removed before`
   return (
@@ -82,8 +89,13 @@ function Author({
   )
 }
 
+const GONE_WORDS: Partial<Record<SubjectKind, string>> = {
+  user: 'The account was deleted.',
+  event: 'It’s no longer on the calendar.',
+}
+
 function State({ caseView: { subject: present, decision, kind } }: { caseView: CaseView }) {
-  const byAuthor = kind === 'user' ? 'The account was deleted.' : 'The author deleted it.'
+  const byAuthor = GONE_WORDS[kind] ?? 'The author deleted it.'
   return (
     <>
       {present.gone && (

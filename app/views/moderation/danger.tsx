@@ -93,6 +93,7 @@ const WHERE: Record<DangerText['kind'], string> = {
   post: 'In a post',
   comment: 'In a comment',
   message: 'In a message',
+  event: 'In an event',
   user: 'On their profile',
 }
 

@@ -14,10 +14,10 @@ import { fieldValue, type FormState } from '~/ui/form-state'
 import { reasonLabel } from './labels'
 
 type FlagPageProps = {
-  kind: 'post' | 'comment' | 'answer' | 'message'
-  /** The title of the post, or who wrote the comment, answer or message */
+  kind: 'post' | 'comment' | 'answer' | 'message' | 'event'
+  /** The title of the post or event, or who wrote the comment, answer or message */
   name: string
-  /** The address of the post, the comment or the conversation */
+  /** The address of the post, the comment, the conversation or the event */
   href: string
   returnTo: string
   /** What the viewer has said before, while that is still open */
@@ -37,7 +37,9 @@ export function FlagPage({ kind, name, href, returnTo, own, form }: FlagPageProp
   return (
     <Page
       title={`Flag this ${kind}`}
-      lede={<a href={href}>{kind === 'post' ? name : `The ${kind} by ${name}`}</a>}
+      lede={
+        <a href={href}>{kind === 'post' || kind === 'event' ? name : `The ${kind} by ${name}`}</a>
+      }
     >
       {own && <p>You’ve already flagged this. You can change the reason here.</p>}
       <ErrorSummary form={form} />

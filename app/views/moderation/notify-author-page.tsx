@@ -14,6 +14,8 @@ type NotifyAuthorPageProps = {
     kind: SubjectKind
     title: string | null
     author: string
+    /** There is an author who reads it */
+    read: boolean
     over: string | null
   }
   decision: 'hide' | 'remove'
@@ -24,6 +26,7 @@ const SUBJECTS = {
   post: 'this post',
   comment: 'this comment',
   message: 'this message',
+  event: 'this event',
   user: 'the about text',
 } as const
 
@@ -34,14 +37,18 @@ const CONSEQUENCES = {
 
 /** Asks for the notice to the author before something is hidden or removed. */
 export function NotifyAuthorPage({ caseView, decision, form }: NotifyAuthorPageProps) {
-  const { id, kind, title, author } = caseView
+  const { id, kind, title, author, read } = caseView
   const verb = decision === 'hide' ? 'Hide' : 'Remove'
   // What was typed stays, also where it came too late.
   if (caseView.over && !hasErrors(form)) return <NothingToDecide caseView={caseView} />
   return (
     <Page title={`${verb} ${SUBJECTS[kind]}?`} lede={CONSEQUENCES[decision]}>
       <ErrorSummary form={form} />
-      <p>{kind === 'post' && title ? `“${title}” by ${author}` : `By ${author}`}</p>
+      <p>
+        {(kind === 'post' || kind === 'event') && title
+          ? `“${title}” by ${author}`
+          : `By ${author}`}
+      </p>
       <Form
         submit={verb}
         submitVariant={decision === 'remove' ? 'danger' : 'primary'}
@@ -50,7 +57,7 @@ export function NotifyAuthorPage({ caseView, decision, form }: NotifyAuthorPageP
         <Field
           as="textarea"
           name="told"
-          label="Why? The author will read this"
+          label={read ? 'Why? The author will read this' : 'Why?'}
           hint="Say which guideline it breaks. Don’t say who flagged it."
           form={form}
         />

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CampusEvent" ADD COLUMN     "state_before" TEXT;
