@@ -6,6 +6,7 @@ import {
 } from '~/domain/people/summary.server'
 import type { Picture } from '~/domain/photos/schema-pictures'
 import { caresFor } from '~/domain/safety/care.server'
+import { toWrittenText } from './written-text'
 import type { Care } from '~/domain/safety/schema'
 import type { Ctx } from '~/platform/ctx'
 import { jsonField, notInList } from '~/platform/database/dialect'
@@ -95,11 +96,7 @@ export async function messagesOfEvents(ctx: Ctx, { after, upTo }: EventSpan) {
 }
 
 const loadCares = (ctx: Ctx, rows: readonly RowOf<typeof liveRow>[]) =>
-  caresFor(
-    ctx,
-    'message',
-    rows.map(({ id, text, user_id: author_id, created_at: at }) => ({ id, text, author_id, at })),
-  )
+  caresFor(ctx, 'message', rows.map(toWrittenText))
 
 function liveMessage(
   ctx: Ctx,
