@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csv } from '~cli/csv'
+import { csv } from '~/platform/text/csv'
 
 const cells = (name: string, value: string) =>
   csv([name], [{ [name]: value }])
