@@ -163,7 +163,7 @@ module.exports = {
       '^app/(root|routes|entry\\.server)\\.tsx?$',
       [
         '^app/(http|platform|presenters|start|styles|ui|views)',
-        '^app/routes/(route-entry|(coach|search|settings)/)',
+        '^app/routes/(route-entry|(coach|photos|search|settings)/)',
       ],
       'What the framework begins with.',
     ),
