@@ -1,5 +1,6 @@
 import { COACH_PAGES } from './routes/coach/coach-pages'
 import { each, layout, route, type RouteEntry } from './routes/route-entry'
+import { PHOTO_PAGES } from './routes/photos/photo-pages'
 import { SETTINGS_PAGES } from './routes/settings/settings-pages'
 import { NAMED_SEARCH_PATHS, SEARCH_PATHS } from './routes/search/search-paths'
 
@@ -148,6 +149,8 @@ const pages = [
     'announcements/:announcementId/archive': 'archive.tsx',
     'announcements/:announcementId/dismiss': 'actions.ts',
   }),
+  // What staff know of their school's weeks.
+  ...area('insights', { insights: 'insights.tsx', 'insights/:file': 'file.ts' }),
   ...area('events', {
     events: 'list.tsx',
     'events/going': 'going.tsx',
@@ -264,17 +267,7 @@ const pages = [
   }),
   // What happens to someone, as it happens, for the client script.
   ...area('live', { live: 'live.ts' }),
-  // The own photo: chosen, framed and saved, or removed.
-  ...area('photos', {
-    'profile/photo': 'choose.tsx',
-    'profile/photo/drawn': 'drawn.tsx',
-    'profile/photo/remove': 'remove.tsx',
-    'profile/photo/:picture': 'frame.tsx',
-    'profile/photo/:picture/view': 'view.ts',
-    'profile/photo/:picture/show-framing': 'actions.ts',
-    ...each(['profile/photo/:picture/rotate-left', 'profile/photo/:picture/cancel'], 'actions.ts'),
-    'profile/photo/:picture/rotate-right': 'actions.ts',
-  }),
+  ...area('photos', PHOTO_PAGES),
   // One page of results with an address for each way to ask. (SEARCH-09)
   ...area('search', {
     ...each(withoutSlash(SEARCH_PATHS), 'results.tsx'),

@@ -7,6 +7,7 @@ import {
 import { scheduleAnnouncementMail } from '~/domain/announcements/mailing.server'
 import { fillFreePlaces, remindOfEvents } from '~/domain/campus-events/reminders.server'
 import { refreshCalendars } from '~/domain/campus-events/refresh.server'
+import { publishInsights } from '~/domain/insights/publish.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
@@ -98,6 +99,16 @@ export const schedules: readonly Schedule[] = [
       const { refreshed, problems } = await refreshCalendars(db, now, reach)
       if (refreshed > 0) log.info({ refreshed }, 'refreshed calendars of schools')
       for (const problem of problems) log.warn(problem, 'a calendar can’t be refreshed')
+    },
+  },
+  {
+    // Weeks that are over, by each school's clock.
+    name: 'insights',
+    intervalSeconds: 60 * 60,
+    timeoutSeconds: 60 * 60,
+    async run({ db, log, now }) {
+      const count = await publishInsights(db, now())
+      if (count > 0) log.info({ count }, 'counted weeks of insights')
     },
   },
   {

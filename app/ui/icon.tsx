@@ -5,6 +5,7 @@ export type IconName =
   | 'bell'
   | 'bookmark'
   | 'calendar'
+  | 'chart'
   | 'check'
   | 'chevron-left'
   | 'chevron-right'

@@ -80,6 +80,10 @@ export const eventAction = (
 ) => `${event(id)}/${end}`
 export const eventDate = (id: string, date: string, end: 'attend' | 'people' | 'edit' | 'cancel') =>
   `${event(id)}/dates/${date}/${end}`
+/** How many ask, answer and take part; a table of it as a file */
+export const insights = '/insights'
+export const insightsFile = (table: string, weeks: number) =>
+  `${insights}/${table}.csv?weeks=${weeks}`
 export const announcements = '/announcements'
 export const newAnnouncement = `${announcements}/new`
 export const announcement = (id: string) => `${announcements}/${id}`

@@ -1,3 +1,4 @@
+import { publishInsights } from '~/domain/insights/publish.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { openFiles } from '~/platform/storage/site-files.server'
 import { DEMO_PASSWORD, demoAccounts } from '~seeds/demo/accounts'
@@ -21,8 +22,12 @@ export async function seedDemo(context: Context) {
   const files = openFiles(await context.env())
   await addPhotos(files, seed.User)
   await drawPictures(files, seed)
-  // What they have earned follows from what they wrote.
-  const finish = async () => recountBadges(await context.db(), '', context.now())
+  // What they have earned, and how many they are each week, follows from what they wrote.
+  const finish = async () => {
+    const db = await context.db()
+    await recountBadges(db, '', context.now())
+    await publishInsights(db, context.now())
+  }
   return writeSeed(
     context,
     'demo',

@@ -19,7 +19,7 @@ async function whatFollows() {
   await site.services.dispatcher.drain()
   const changes = outlineChanges(before, await rowsNow(), NAMES)
   return changes
-    .filter((change) => !/^. (?:Job |Event \d+: \{ dispatched_at)/.test(change))
+    .filter((change) => !/^. (?:Job |InsightTable |Event \d+: \{ dispatched_at)/.test(change))
     .map((change) => change.replace(/\b1\d{12}\b/g, 'NOW').replace(/ {2}seq: \d+,\n/, ''))
     .sort()
 }

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '~/domain/audit/commands.server'
+import { publishInsights } from '~/domain/insights/publish.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
 import { sideMenu, topicToGuide } from '~/domain/home/queries.server'
@@ -241,6 +242,7 @@ const RUNS: Record<string, () => unknown> = {
     await Promise.all([quoteOfTheDay(ctx), sideMenu(ctx, { product: '', support_email: '' })])
     await recountBadges(ctx.db, 'northfield', NOW)
   },
+  insights: () => publishInsights(ctx.db, NOW),
   counts: async () => {
     await ctx.db.write((tx) => runSql(tx, sql`UPDATE "Post" SET like_count = like_count + 1`))
     await wrongCounts(ctx.db)

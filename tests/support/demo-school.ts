@@ -1,5 +1,6 @@
 import { database } from '~/platform/database/operations.server'
 import { hashPassword } from '~/domain/accounts/login.server'
+import { publishInsights } from '~/domain/insights/publish.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { openDb } from '~/platform/database/open.server'
 import { DEMO_PASSWORD } from '~seeds/demo/accounts'
@@ -22,5 +23,6 @@ export async function fillDemoSchool(place: string, today: Date, extras?: Extras
   if (!extras) return
   const db = openDb(place)
   await recountBadges(db, '', today)
+  await publishInsights(db, today)
   await db.close()
 }

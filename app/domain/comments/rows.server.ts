@@ -5,7 +5,6 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import type { Picture } from '~/domain/photos/schema-pictures'
-import { describedText } from '~/domain/safety/excerpt'
 import { caresFor } from '~/domain/safety/care.server'
 import type { Care } from '~/domain/safety/schema'
 import type { Ctx } from '~/platform/ctx'
@@ -70,7 +69,7 @@ const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
     'comment',
     rows.map((row) => ({
       id: row.id,
-      text: describedText(row.content, row.pictures),
+      text: row.content,
       author_id: authorOfRow(ctx, row),
       at: row.edited_at ?? row.created_at,
     })),

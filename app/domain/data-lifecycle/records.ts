@@ -15,6 +15,7 @@ import { leaderRecords } from '~/domain/leaders/records'
 import { marketingRecords } from '~/domain/marketing/records'
 import { messageRecords } from '~/domain/messages/records'
 import { notificationRecords } from '~/domain/notifications/records'
+import { insightRecords } from '~/domain/insights/records'
 import { importRecords } from '~/domain/imports/records'
 import { moderationRecords } from '~/domain/moderation/records'
 import { partnerRecords } from '~/domain/partners/records'
@@ -71,6 +72,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...homeRecords,
   ...announcementRecords,
   ...campusEventRecords,
+  ...insightRecords,
   ...marketingRecords,
   ...captchaRecords,
   ...auditRecords,

@@ -6,7 +6,6 @@ import {
 } from '~/domain/people/summary.server'
 import type { Picture } from '~/domain/photos/schema-pictures'
 import { caresFor } from '~/domain/safety/care.server'
-import { toWrittenText } from './written-text'
 import type { Care } from '~/domain/safety/schema'
 import type { Ctx } from '~/platform/ctx'
 import { jsonField, notInList } from '~/platform/database/dialect'
@@ -96,7 +95,11 @@ export async function messagesOfEvents(ctx: Ctx, { after, upTo }: EventSpan) {
 }
 
 const loadCares = (ctx: Ctx, rows: readonly RowOf<typeof liveRow>[]) =>
-  caresFor(ctx, 'message', rows.map(toWrittenText))
+  caresFor(
+    ctx,
+    'message',
+    rows.map(({ id, text, user_id: author_id, created_at: at }) => ({ id, text, author_id, at })),
+  )
 
 function liveMessage(
   ctx: Ctx,

@@ -6,7 +6,6 @@ import {
 } from '~/domain/people/summary.server'
 import type { Picture } from '~/domain/photos/schema-pictures'
 import { caresFor } from '~/domain/safety/care.server'
-import { toWrittenText } from './written-text'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
@@ -169,7 +168,11 @@ export async function channelMessages(
 ): Promise<MessagePage> {
   const rows = await messagesBefore(ctx, channelId, before)
   const page = rows.slice(0, MESSAGES_PAGE_SIZE)
-  const cares = await caresFor(ctx, 'message', page.map(toWrittenText))
+  const cares = await caresFor(
+    ctx,
+    'message',
+    page.map(({ id, text, user_id: author_id, created_at: at }) => ({ id, text, author_id, at })),
+  )
   const messages = page.reverse().map(({ text, user_id, created_at, ...row }) => ({
     ...row,
     html: messageHtml(text),

@@ -38,8 +38,7 @@ export async function sendMessage(
   { text, pictures = [] }: MessageInput,
   form: FormContext,
 ): Promise<Outcome<StoredMessage>> {
-  const texts = toTexts(text, pictures)
-  const rejection = await screenMessage(ctx, texts)
+  const rejection = await checkMessage(ctx, text, pictures)
   if (rejection) {
     await ownChannel(ctx, ctx.db, channelId)
     return rejection
@@ -48,7 +47,8 @@ export async function sendMessage(
   const submission = toSubmission(ctx, form.idempotencyKey, fields)
   const send = async (tx: WriteTx) => {
     const channel = await ownChannel(ctx, tx, channelId)
-    const personal = channel.state === 'empty' ? await screenTexts(ctx, texts, form.product) : null
+    const personal =
+      channel.state === 'empty' ? await screenTexts(ctx, { text }, form.product) : null
     if (personal) throw new Rejection(personal)
     return writeMessage(ctx, tx, channel, text)
   }
@@ -64,11 +64,9 @@ export async function sendMessage(
   )
 }
 
-/** What is screened, by its field: what it says, and what describes its pictures. */
-const toTexts = (text: string, pictures: readonly ChosenPicture[]) => ({
-  text,
-  ...(pictures.length > 0 && { pictures: PICTURES.written?.(pictures) ?? '' }),
-})
+/** What no message can say, in words or of its pictures, or null. */
+const checkMessage = (ctx: Ctx, text: string, pictures: readonly ChosenPicture[]) =>
+  screenMessage(ctx, { text, pictures: PICTURES.written?.(pictures) ?? '' })
 
 async function addToMessage(
   ctx: Ctx,
@@ -96,8 +94,7 @@ export async function sendFirstMessage(
   form: FormContext,
 ): Promise<Outcome<StoredMessage>> {
   const rejection =
-    (await screenMessage(ctx, toTexts(text, pictures))) ??
-    (await screenTexts(ctx, toTexts(text, pictures), form.product))
+    (await checkMessage(ctx, text, pictures)) ?? (await screenTexts(ctx, { text }, form.product))
   if (rejection) return rejection
   const fields = ['first message', personId, text, ...(pictures.length > 0 ? [pictures] : [])]
   const submission = toSubmission(ctx, form.idempotencyKey, fields)

@@ -1,6 +1,6 @@
 import { findRisks } from '~/domain/safety/phrases.server'
 import type { Db } from '~/platform/database/types'
-import { describedText, personText, postText } from '~/domain/safety/excerpt'
+import { personText, postText } from '~/domain/safety/excerpt'
 import { reportDanger } from './dangers.server'
 import type { SubjectRef } from './schema'
 import { ABOUT_COLUMNS } from './subjects.server'
@@ -19,13 +19,7 @@ const FIND: Record<PublicKind, (db: Db, id: string) => Promise<PublicText | null
     const comment = await read.comment.findFirst({
       where: { id, deleted_at: null, post: { deleted_at: null, private: false } },
     })
-    return (
-      comment && {
-        ...comment,
-        author_id: comment.user_id,
-        text: describedText(comment.content, comment.pictures),
-      }
-    )
+    return comment && { ...comment, author_id: comment.user_id, text: comment.content }
   },
   user: async ({ read }, id) => {
     const user = await read.user.findFirst({

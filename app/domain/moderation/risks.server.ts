@@ -1,6 +1,4 @@
-import type { ChosenPicture } from '~/domain/photos/schema-pictures'
-import { describedText } from '~/domain/safety/excerpt'
-import { findRisks, isRisky } from '~/domain/safety/phrases.server'
+import { findRisks } from '~/domain/safety/phrases.server'
 import type { Db } from '~/platform/database/types'
 import { inList } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
@@ -8,18 +6,16 @@ import { sql } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { reportDanger } from './dangers.server'
 
-const textRow = defineRow({ id: col.text, text: col.text, pictures: col.json<ChosenPicture[]>() })
+const textRow = defineRow({ id: col.text, text: col.text })
 
 /** Which of these messages have a phrase that says someone may be in danger. For the event handler. */
 export async function riskyMessages(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await selectRows(
     db,
     textRow,
-    sql`SELECT id, text, pictures FROM "Message" WHERE ${inList('id', ids)} ORDER BY id`,
+    sql`SELECT id, text FROM "Message" WHERE ${inList('id', ids)} ORDER BY id`,
   )
-  return rows.flatMap(({ id, text, pictures }) =>
-    isRisky(describedText(text, pictures)) ? [id] : [],
-  )
+  return rows.flatMap(({ id, text }) => (findRisks(text).length > 0 ? [id] : []))
 }
 
 /**
@@ -28,9 +24,8 @@ export async function riskyMessages(db: Db, ids: readonly string[]): Promise<str
  */
 export async function checkForRisks(db: Db, id: string, now: Date): Promise<void> {
   const message = await db.read.message.findUnique({ where: { id } })
-  const text = message ? describedText(message.text, message.pictures) : ''
-  const phrases = findRisks(text)
+  const phrases = message ? findRisks(message.text) : []
   if (!message || phrases.length === 0) return
-  const { partner_code, user_id: author_id } = message
+  const { partner_code, user_id: author_id, text } = message
   await reportDanger(db, { kind: 'message', id, partner_code, author_id, text, phrases }, now)
 }

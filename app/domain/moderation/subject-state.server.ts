@@ -3,14 +3,7 @@ import { messageHtml } from '~/domain/messages/message-html.server'
 import type { Picture } from '~/domain/photos/schema-pictures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import type { CaseRow } from './cases.server'
-import {
-  describedText,
-  eventBody,
-  eventText,
-  makeExcerpt,
-  personText,
-  postText,
-} from '~/domain/safety/excerpt'
+import { eventBody, eventText, makeExcerpt, personText, postText } from '~/domain/safety/excerpt'
 import {
   MESSAGES_AROUND,
   SUBJECT_GONE,
@@ -80,7 +73,7 @@ async function commentState({ db }: Ctx, id: string, excerpt: string): Promise<S
     html: renderMarkdown(content),
     pictures: comment.pictures as Picture[],
     href: post.deleted_at || post.hidden ? null : `/post/${post.id}`,
-    changed: makeExcerpt(describedText(content, comment.pictures)) !== excerpt,
+    changed: makeExcerpt(content) !== excerpt,
     around: [],
   }
 }
@@ -89,11 +82,10 @@ async function messageState({ db }: Ctx, id: string, excerpt: string): Promise<S
   const message = await db.read.message.findUnique({ where: { id } })
   if (!message) return GONE_STATE
   const around = await messagesAround(db, message)
-  const { text, pictures, deleted_at } = message
+  const { text, deleted_at } = message
   if (deleted_at) return { ...GONE_STATE, around }
   const html = messageHtml(text)
-  const changed = makeExcerpt(describedText(text, pictures)) !== excerpt
-  return { ...GONE_STATE, gone: false, html, changed, around }
+  return { ...GONE_STATE, gone: false, html, changed: makeExcerpt(text) !== excerpt, around }
 }
 
 /** No more of what two people wrote to each other than it takes to understand it. */

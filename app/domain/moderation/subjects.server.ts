@@ -10,7 +10,7 @@ import { isAnswer, visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/database/where.server'
 import { canReport } from '~/policy/moderation'
 import { visiblePosts } from '~/policy/posts'
-import { describedText, eventText, fullName, personText, postText } from '~/domain/safety/excerpt'
+import { eventText, fullName, personText, postText } from '~/domain/safety/excerpt'
 import type { SubjectRef } from './schema'
 
 /** What is flagged or reported, as a case stores it. */
@@ -73,12 +73,7 @@ async function findComment({ viewer }: Ctx, from: SubjectReader, id: string) {
     },
   })
   if (!comment) return null
-  return {
-    ...comment,
-    author_id: comment.user_id,
-    author: comment.user,
-    text: describedText(comment.content, comment.pictures),
-  }
+  return { ...comment, author_id: comment.user_id, author: comment.user, text: comment.content }
 }
 
 async function findPerson(ctx: Ctx, from: SubjectReader, id: string) {
@@ -95,8 +90,7 @@ async function findMessage(ctx: Ctx, from: SubjectReader, id: string) {
   const message = await visibleMessage(ctx, from, id)
   if (!canFlagMessage(ctx.viewer, message)) throw new Forbidden()
   const author = await from.user.findUnique({ where: { id: message.user_id }, select: AUTHOR })
-  const text = describedText(message.text, message.pictures)
-  return author && { ...message, author_id: message.user_id, author, text }
+  return author && { ...message, author_id: message.user_id, author }
 }
 
 async function findEvent(ctx: Ctx, from: SubjectReader, id: string) {

@@ -20,6 +20,8 @@ export const FLAG_TEXTS = {
     'Home asks them to choose, in the words for after prospective students have come.',
   enrollment_module_pre_release:
     'Home asks them to choose, in the words for before prospective students come.',
+  insights:
+    'School staff see how many ask, answer and take part, by weeks and never of fewer than five people.',
   pictures: 'People can add pictures to what they write. Off, those that are there stay.',
   prospective_home_page_feature_posts:
     'The home page of prospective students shows featured posts, otherwise topics.',

@@ -1,6 +1,6 @@
 import { mentionLinks } from '~/domain/mentions/links.server'
 import { assignmentsFor, ownAssignments } from '~/domain/courses/assignments.server'
-import { describedText, postText } from '~/domain/safety/excerpt'
+import { postText } from '~/domain/safety/excerpt'
 import { careForOne } from '~/domain/safety/care.server'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
@@ -179,7 +179,7 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
       row.partner_code === ctx.viewer.partner_code,
     care: await careForOne(ctx, 'post', {
       id,
-      text: describedText(`${row.title}. ${row.content}`, row.pictures),
+      text: `${row.title}. ${row.content}`,
       stored: postText(row),
       author_id: authorFor(ctx.viewer, { user_id: row.person_id, post_id: id }),
       at: row.edited_at ?? row.created_at,

@@ -5,7 +5,7 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import type { Picture } from '~/domain/photos/schema-pictures'
-import { describedText, postText } from '~/domain/safety/excerpt'
+import { postText } from '~/domain/safety/excerpt'
 import { judgedHarmless, type JudgedText } from '~/domain/safety/no-danger.server'
 import { worriesReaders } from '~/domain/safety/care.server'
 import { openTopicHref } from '~/domain/topics/schema'
@@ -146,14 +146,7 @@ export async function visiblePostRowsWith<Row extends RowOf<typeof postRow>>(
 async function wholePosts({ db }: Ctx, ids: readonly string[]): Promise<JudgedText[]> {
   const posts = await db.read.post.findMany({
     where: { id: { in: [...ids] } },
-    select: {
-      id: true,
-      title: true,
-      content: true,
-      pictures: true,
-      edited_at: true,
-      created_at: true,
-    },
+    select: { id: true, title: true, content: true, edited_at: true, created_at: true },
   })
   return posts.map(({ id, edited_at, created_at, ...post }) => ({
     id,
@@ -175,10 +168,7 @@ const authorOfRow = ({ viewer }: Ctx, { id, person_id }: Pick<PostRow, 'id' | 'p
 /** By its beginning, as lists know it */
 const isWorrying = (ctx: Ctx, row: RowOf<typeof postRow>): boolean =>
   worriesReaders(ctx, {
-    text: describedText(
-      `${row.title}. ${row.content.slice(0, SNIPPET_SOURCE_LENGTH)}`,
-      row.pictures,
-    ),
+    text: `${row.title}. ${row.content.slice(0, SNIPPET_SOURCE_LENGTH)}`,
     author_id: authorOfRow(ctx, row),
     at: row.edited_at ?? row.created_at,
   })

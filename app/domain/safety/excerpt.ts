@@ -1,4 +1,3 @@
-import type { ChosenPicture } from '~/domain/photos/schema-pictures'
 import { beginning } from '~/platform/text/truncate'
 
 /** Longer than any comment and most posts; the rest can be read in context. */
@@ -8,16 +7,8 @@ export const MAX_EXCERPT_LENGTH = 4000
 export const makeExcerpt = (text: string): string =>
   text.length <= MAX_EXCERPT_LENGTH ? text : `${beginning(text, MAX_EXCERPT_LENGTH - 1)}…`
 
-/** What is written, with what describes its pictures. */
-export const describedText = (text: string, pictures: unknown): string =>
-  [text, ...(pictures as readonly ChosenPicture[]).map(({ alt }) => alt)]
-    .filter(Boolean)
-    .join('\n\n')
-
-type PostColumns = { title: string; content: string; pictures: unknown }
-
-export const postText = ({ title, content, pictures }: PostColumns) =>
-  describedText(`${title}\n\n${content}`, pictures)
+export const postText = ({ title, content }: { title: string; content: string }) =>
+  `${title}\n\n${content}`
 
 type EventColumns = Record<'title' | 'text' | 'place' | 'link' | 'contact', string>
 

@@ -11,11 +11,11 @@ import { bannedTerms } from './screen'
  */
 export async function screenMessage(
   ctx: Ctx,
-  texts: { text: string; pictures?: string },
+  texts: { text?: string; pictures?: string },
 ): Promise<Failure | null> {
   const index = await loadTermIndexes(ctx.db, ctx.viewer.partner_code)
   const errors = Object.entries(texts).flatMap(([name, text]) => {
-    const terms = bannedTerms(index, text)
+    const terms = text === '' ? [] : bannedTerms(index, text)
     return terms.length > 0 ? [[name, [termsInMessage(terms)]]] : []
   })
   return errors.length > 0 ? failure(Object.fromEntries(errors)) : null

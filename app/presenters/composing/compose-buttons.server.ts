@@ -16,7 +16,6 @@ import {
 import { type ListedPost } from '~/domain/posts/schema'
 import { previewLinks } from '~/domain/mentions/links.server'
 import { readChosen } from '~/domain/mentions/schema'
-import { PICTURE_INPUTS } from '~/domain/photos/schema-pictures'
 import { careForTyped } from '~/domain/safety/care.server'
 import { isRisky } from '~/domain/safety/phrases.server'
 import type { Care } from '~/domain/safety/schema'
@@ -132,12 +131,9 @@ async function draft(args: RouteArgs, form: ComposeForm, target: ComposeTarget) 
   return redirect(ownNextToOthers ? withDraft(formPath, ownNextToOthers) : formPath, 303)
 }
 
-/** Title, text and what describes pictures, as one is read after the other. */
+/** Title and text, as one is read after the other. */
 const writtenText = ({ texts }: Pick<ComposeForm, 'texts'>) =>
-  [
-    `${firstText(texts, 'title').trim()}. ${firstText(texts, 'content')}`,
-    ...PICTURE_INPUTS.slice(1).map((name) => firstText(texts, name)),
-  ].join('\n\n')
+  `${firstText(texts, 'title').trim()}. ${firstText(texts, 'content')}`
 
 /** Whether the form's own draft has everything the form has. */
 async function isSavedInDraft(

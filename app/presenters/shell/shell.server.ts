@@ -16,6 +16,7 @@ import { together } from '~/platform/together'
 import type { Env } from '~/platform/settings/env.server'
 import { hasAnnouncements } from '~/policy/announcements'
 import { hasEvents } from '~/policy/campus-events'
+import { canSeeInsights } from '~/policy/insights'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
 import { hasProspectiveSearch } from '~/policy/home'
@@ -90,6 +91,7 @@ async function shellViewer(context: AppLoadContext, viewer: Viewer) {
       ...offers,
       announcements: ctx.partner !== null && hasAnnouncements(viewer, ctx.partner),
       events: ctx.partner !== null && hasEvents(viewer, ctx.partner),
+      insights: ctx.partner !== null && canSeeInsights(viewer, ctx.partner),
     },
     ...waiting,
   }

@@ -9,7 +9,6 @@ import { traitsInCommon } from '~/domain/people/open-profiles.server'
 import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { personProfile } from '~/domain/people/queries.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
-import { describedText } from '~/domain/safety/excerpt'
 import { isRisky } from '~/domain/safety/phrases.server'
 import { initialFormState, leaveFlash, requireMember } from '~/http/guards/member-route.server'
 import { safePath } from '~/http/addresses/paths'
@@ -99,11 +98,7 @@ export const action = requireMember(async (args) => {
   context.hasStored = true
   const to = safePath(texts.return_to?.[0] ?? null, profile(id))
   const link = { href: channel(sent.channel_id), text: MESSAGE_SENT.link }
-  await leaveFlash(context, {
-    text: MESSAGE_SENT.text,
-    link,
-    care: isRisky(describedText(input.text, input.pictures ?? [])),
-  })
+  await leaveFlash(context, { text: MESSAGE_SENT.text, link, care: isRisky(input.text) })
   return redirect(to, 303)
 })
 

@@ -7,6 +7,7 @@ import {
   coaching,
   drafts,
   events,
+  insights,
   moderation,
   savedPosts,
 } from '../links'
@@ -20,7 +21,7 @@ type NavItem = {
   /** The paths that are part of this place. */
   matches: RegExp
   /** Left out where the school has none */
-  needs?: 'topics' | 'prompts' | 'announcements' | 'events'
+  needs?: 'topics' | 'prompts' | 'announcements' | 'events' | 'insights'
 }
 
 const NAV_ITEMS: NavItem[] = [
@@ -55,9 +56,16 @@ const MORE_NAV_ITEMS: NavItem[] = [
     matches: /^\/announcements\b/,
     needs: 'announcements',
   },
+  {
+    href: insights,
+    icon: 'chart',
+    name: 'Insights',
+    matches: /^\/insights\b/,
+    needs: 'insights',
+  },
 ]
 /** What a school has only if it turns it on */
-const OPTIONAL = ['announcements', 'events']
+const OPTIONAL = ['announcements', 'events', 'insights']
 
 const MODERATION: NavItem = {
   href: moderation,
