@@ -1,6 +1,8 @@
+import { pictureArchives } from '~/domain/photos/archives.server'
 import { readAvatar } from '~/domain/photos/files.server'
 import { markDownloadReady, pendingDownload } from '~/domain/settings/downloads.server'
 import { downloadRequested } from '~/domain/settings/events'
+import { archiveName } from '~/domain/settings/schema'
 import { personalDataPage } from '~/domain/data-lifecycle/personal-data-page'
 import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { writeDownload } from '~/platform/storage/download-files.server'
@@ -23,6 +25,9 @@ export const dataDownloadHandler = eventHandler(
       json: JSON.stringify({ made_at: now(), ...data }, null, 2),
       html: personalDataPage({ title, data, zone, photo }),
     })
+    let archive = 0
+    for await (const zip of pictureArchives(db, photos.saved, download.user_id))
+      await writeDownload(downloads, download.id, { [archiveName((archive += 1))]: zip })
     if (!(await markDownloadReady(db, download.id, now()))) await removeExpiredDownloads(services)
   }),
 )

@@ -20,6 +20,8 @@ export const PICTURE_WIDTHS = [640, PICTURE_SIZE] as const
 export const SMALL_PICTURE = 192
 /** Of all that someone has; those of deleted texts count until they're removed */
 export const PICTURE_QUOTA = 200 * MEGABYTE
+/** Of an archive of them in the copy of someone's data, at most */
+export const ARCHIVE_SIZE = 20 * MEGABYTE
 /** Hours after which a picture goes that was chosen and never posted */
 export const UNPOSTED_HOURS = 24
 /** Days after which a picture goes with the deleted text that it was in */

@@ -49,12 +49,37 @@ export type DownloadStatus = {
 /** Days for which the copy can be downloaded. */
 export const DOWNLOAD_DAYS = 3
 
-/** The two forms of a copy, by the last part of their address. */
+/** The two forms of a copy, by the last part of their address; pictures are in archives next to them. */
 export const DOWNLOAD_FILES = {
   json: { label: 'For programs (JSON)', type: 'application/json; charset=utf-8' },
   html: { label: 'For reading (HTML)', type: 'text/html; charset=utf-8' },
 } as const
-export type DownloadKind = keyof typeof DOWNLOAD_FILES
+type DownloadKind = keyof typeof DOWNLOAD_FILES
+
+const ARCHIVE = /^pictures-(\d{1,2})$/
+/** 1 is the first */
+export const archiveName = (number: number) => `pictures-${number}`
+
+/** What the address of a file of a copy leads to, by its last part; null for any other. */
+export function downloadFile(name: string): { ending: string; type: string } | null {
+  if (ARCHIVE.test(name)) return { ending: `${name}.zip`, type: 'application/zip' }
+  if (!Object.hasOwn(DOWNLOAD_FILES, name)) return null
+  return { ending: `data.${name}`, type: DOWNLOAD_FILES[name as DownloadKind].type }
+}
+
+/** The files of a copy with what they are called, the pictures last. */
+export function downloadLinks(names: readonly string[]): { name: string; label: string }[] {
+  const known = Object.entries(DOWNLOAD_FILES).map(([name, { label }]) => ({ name, label }))
+  const archives = names.filter((name) => ARCHIVE.test(name)).length
+  const pictures = Array.from({ length: archives }, (_, at) => ({
+    name: archiveName(at + 1),
+    label:
+      archives === 1
+        ? 'Pictures in what you wrote (ZIP)'
+        : `Pictures in what you wrote (ZIP), part ${at + 1} of ${archives}`,
+  }))
+  return [...known, ...pictures]
+}
 
 /** A signed-in browser as its owner sees it. */
 export type OwnSession = {

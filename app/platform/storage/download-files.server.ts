@@ -8,10 +8,16 @@ const downloadFolder = (id: string) => `${FOLDER}${id}/`
 export async function writeDownload(
   storage: FileStorage,
   id: string,
-  files: Record<string, string>,
+  files: Record<string, string | Uint8Array>,
 ) {
-  for (const [name, text] of Object.entries(files))
-    await storage.put(downloadFolder(id) + name, text)
+  for (const [name, content] of Object.entries(files))
+    await storage.put(downloadFolder(id) + name, content)
+}
+
+/** The names of a download's files. The caller has checked the id. */
+export async function downloadNames(storage: FileStorage, id: string): Promise<string[]> {
+  const folder = downloadFolder(id)
+  return (await storage.list(folder)).map(({ key }) => key.slice(folder.length))
 }
 
 /** A file of a download, or null when it is gone. The caller has checked the id. */

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { ownDownload } from '~/domain/settings/downloads.server'
-import { DOWNLOAD_FILES, type DownloadKind } from '~/domain/settings/schema'
+import { downloadFile } from '~/domain/settings/schema'
 import { requireMember } from '~/http/guards/member-route.server'
 import { readDownloadFile } from '~/platform/storage/download-files.server'
 import { orNull } from '~/platform/failures'
@@ -12,14 +12,14 @@ import { orNull } from '~/platform/failures'
 export const loader = requireMember(async ({ ctx, context, params }) => {
   const { downloadId = '', file = '' } = params
   const { downloads, env } = context.services
-  const kind = isKind(file) ? file : null
+  const known = downloadFile(file)
   const download = await orNull(ownDownload(ctx, downloadId))
-  const bytes = download && kind && (await readDownloadFile(downloads, download.id, kind))
+  const bytes = download && known && (await readDownloadFile(downloads, download.id, file))
   if (!bytes) throw redirect(`/account-settings/data/${encodeURIComponent(downloadId)}`)
-  const name = `${env.PRODUCT_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data.${kind}`
+  const name = `${env.PRODUCT_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${known.ending}`
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': DOWNLOAD_FILES[kind].type,
+      'Content-Type': known.type,
       'Content-Disposition': `attachment; filename="${name}"`,
       'Content-Security-Policy':
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -27,5 +27,3 @@ export const loader = requireMember(async ({ ctx, context, params }) => {
     },
   })
 })
-
-const isKind = (file: string): file is DownloadKind => Object.hasOwn(DOWNLOAD_FILES, file)
