@@ -95,6 +95,25 @@ test.each([
   expect([entries, problems.map((problem) => problem.message)]).toEqual([[], [message]])
 })
 
+test.each([
+  ['roles', 200],
+  ['program', 120],
+  ['institution', 120],
+  ['external_id', 100],
+  ['phone', 40],
+])('%s has at most %i characters in a cell, of which one sees each, or none', (field, most) => {
+  const problems = (cell: string) =>
+    parsePeople(`email,name,${field}\na@b.test,Ann,${cell}`)
+      .problems.map(({ path, message }) => `${path} ${message}`)
+      .filter((text) => text.includes('characters'))
+  expect(problems('')).toEqual([])
+  expect(problems('5'.repeat(most))).toEqual([])
+  expect(problems('5'.repeat(most + 1))).toEqual([
+    `line 2, ${field} has more than ${most} characters`,
+  ])
+  expect(problems('5\u00075')).toEqual([`line 2, ${field} Please remove invisible characters`])
+})
+
 test('flags that fit no column or no field are named', () => {
   const problems = (map: string[], ignore: string[]) =>
     parsePeople('email,name\na@b.test,Ann', { map, ignore }).problems.map(

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { createPost } from '~/domain/posts/create.server'
+import { createPost, isResubmission } from '~/domain/posts/create.server'
 import type { NewPost } from '~/domain/posts/fields'
 import { PICK_FROM_LIST } from '~/domain/writing/schema'
 import {
@@ -139,4 +139,22 @@ test('[POST-27] a thousand tags are stored, each once', async () => {
   expect(post.tags).toHaveLength(1000)
   await write('sam', { tags, title: 'Again' })
   expect(await db.read.tag.count({ where: { name: { startsWith: 'tag' } } })).toBe(1000)
+})
+
+test('[ACCESS-19] a form that was sent is known again by its key, and for a minute by its texts', async () => {
+  const isKnown = async (seconds: number, once: string, given: Partial<NewPost> = {}) =>
+    isResubmission(
+      await ctx('sam', new Date(NOW.getTime() + seconds * 1000)),
+      { ...STORY, ...given },
+      { ...form(once), product: 'Campus' },
+    )
+  expect(await isKnown(0, 'key-0001')).toBe(false)
+  const { id } = await written(await write('sam'))
+  expect(await isKnown(3600, 'key-0001')).toBe(true)
+  expect(await isKnown(3600, 'key-0001', { title: 'Another' })).toBe(false)
+  expect(await isKnown(3600, 'key-0002')).toBe(false)
+  expect(await isKnown(5, 'key-0002')).toBe(true)
+  expect(await isKnown(5, 'key-0002', { title: 'Another' })).toBe(false)
+  await db.write((tx) => tx.post.update({ where: { id }, data: { deleted_at: NOW } }))
+  expect(await isKnown(5, 'key-0001')).toBe(false)
 })

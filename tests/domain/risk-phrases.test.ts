@@ -132,6 +132,8 @@ describe('how phrases are read', () => {
     [{}, 'worse horrible horribly', ['worse horrible horribly']],
     [{}, `worse ${words(72)}bad`, []],
     [{}, `${words(60)}bad worse ${words(60)}`, [`${words(6)}bad worse ${words(4)}`.trim()]],
+    [{}, `worse bad ${words(99)}worse bad horrible`, [`${words(5)}worse bad horrible`]],
+    [{}, `worse bad horrible ${words(99)}worse bad`, [`worse bad horrible ${words(9)}`.trim()]],
   ])('%j, where words lean, in %j', (few, text, found) => {
     const leaning = readLeaning(0, {
       '150': 'worse',

@@ -98,6 +98,8 @@ test('a preview says how it looks and how many people would see it, and keeps wh
   expect(page.status).toBe(200)
   expect(page.one('.preview').text).toMatch(/Flu shots.*They are free.*1 person would see this\./s)
   expect(page.one('.preview').innerHTML).toContain('<strong>free</strong>')
+  // A screen reader reads on there.
+  expect(page.one('.preview').attributes).toMatchObject({ tabindex: '-1', autofocus: '' })
   for (const name of ['title', 'text', 'starts_at', 'ends_at'] as const)
     expect(page.value(name)).toBe(typed[name])
   expect([page.checked('programs'), page.checked('pinned')]).toEqual([typed.programs, ['on']])
