@@ -84,7 +84,7 @@ module.exports = {
       'http',
       '^app/http',
       [
-        '^app/domain/(accounts|partners)',
+        '^app/domain/(accounts|factors|partners)',
         '^app/policy',
         '^app/platform',
         // The hash of what a first visit gets in its page
@@ -163,7 +163,7 @@ module.exports = {
       '^app/(root|routes|entry\\.server)\\.tsx?$',
       [
         '^app/(http|platform|presenters|start|styles|ui|views)',
-        '^app/routes/(route-entry|(coach|photos|search|settings)/)',
+        '^app/routes/(route-entry|(auth|coach|photos|search|settings)/)',
       ],
       'What the framework begins with.',
     ),

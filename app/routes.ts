@@ -1,3 +1,4 @@
+import { AUTH_PAGES } from './routes/auth/auth-pages'
 import { COACH_PAGES } from './routes/coach/coach-pages'
 import { each, layout, route, type RouteEntry } from './routes/route-entry'
 import { PHOTO_PAGES } from './routes/photos/photo-pages'
@@ -36,12 +37,7 @@ const pages = [
     ...each(['terms', 'privacy', 'community-guidelines', 'privacy-faq'], 'document.tsx'),
     ...each(['your-california-privacy-rights', 'accessibility'], 'document.tsx'),
   }),
-  ...area('auth', {
-    'start/login': 'start-login.tsx',
-    ...each(['current-login', 'prospective-login'], 'login.tsx'),
-    logout: 'logout.tsx',
-    accept: 'accept.tsx',
-  }),
+  ...area('auth', AUTH_PAGES),
   // Every flow through which one becomes a member.
   ...area('signup', {
     ...each(['in/signup', 'leader/signup', 'pbo/signup', 'ctrl/signup'], 'signup.tsx'),

@@ -74,7 +74,7 @@ export async function signUpByCall(
     },
   )
   if (!outcome.ok) return named(outcome, call)
-  await context.signIn(outcome.user)
+  await context.signIn(outcome.user, identity ? 'school' : 'own')
   if (identity) await clearPendingIdentity(context)
   return ok(await newMember(args, outcome.user.id))
 }

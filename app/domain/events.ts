@@ -7,6 +7,7 @@ import * as coaching from './coaching/events'
 import * as comments from './comments/events'
 import * as courses from './courses/events'
 import * as counts from './counts/events'
+import * as factors from './factors/events'
 import * as home from './home/events'
 import * as marketing from './marketing/events'
 import * as messages from './messages/events'
@@ -33,6 +34,7 @@ const concepts = {
   comments,
   counts,
   courses,
+  factors,
   home,
   marketing,
   messages,

@@ -4,6 +4,7 @@ import { onContactRequested } from './emails/contact-requested'
 import { onDownloadReady } from './emails/download-ready'
 import { onEmailChangeRequested } from './emails/email-change-requested'
 import { onEmailChanged } from './emails/email-changed'
+import { onFactorsChanged } from './emails/factors-changed'
 import { onHarmContinued, onHarmReported, onHarmUntaken } from './emails/harm-reported'
 import { onInvited } from './emails/invited'
 import { onModerationDecided } from './emails/moderation-decided'
@@ -34,6 +35,7 @@ export const mailHandler = eventHandler(
   onDownloadReady,
   onEmailChangeRequested,
   onEmailChanged,
+  onFactorsChanged,
   onHarmReported,
   onHarmUntaken,
   onHarmContinued,

@@ -10,6 +10,7 @@ import type { PartnerContext, Viewer } from './viewer'
 
 export const SIGNUP_PATH = '/in/signup'
 export const LOGIN_PATH = '/current-login'
+export const LOGIN_CODE_PATH = '/login-code'
 
 /** Who opens a page: a visitor, or a member with their school. */
 export type Requester = {

@@ -37,6 +37,7 @@ const PUBLIC_PATHS = [
   '/start/login',
   '/current-login',
   '/prospective-login',
+  '/login-code',
   '/forgot-password',
   // Signing up
   '/in/signup',

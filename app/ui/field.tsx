@@ -8,6 +8,7 @@ type Control = Pick<
   | 'autoComplete'
   | 'autoCapitalize'
   | 'disabled'
+  | 'inputMode'
   | 'placeholder'
   | 'readOnly'
   | 'required'

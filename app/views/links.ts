@@ -145,6 +145,9 @@ export const resetOwnPassword = '/account-settings/password/reset'
 export const endOtherSessions = '/account-settings/sessions/end-others'
 export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
 /** Keys for programs of one's own, and what these can do. */
+/** The second step of the login */
+export const twoStep = '/account-settings/two-step'
+export const forgetBrowser = (id: string) => `/account-settings/browsers/${id}/forget`
 export const accessTokens = '/account-settings/access-tokens'
 export const endToken = (id: string) => `${accessTokens}/${id}/end-token`
 export const developers = '/developers'

@@ -184,6 +184,18 @@ async function resetLink(context: Context, { email, partner_code }: AccountSumma
   }
 }
 
+/** Not in the spec. */
+export const resetFactors: WriteAction = async (context, input) => {
+  const operator = await operatorFrom(context)
+  const person = await presentAccount(operator.db, input.arg(0))
+  const { two_step_since } = await accountDetails(operator.db, person.id)
+  const note = two_step_since && 'two-step login goes off; sessions and access tokens end'
+  const plan = planFor(person, note, () => support.resetFactors(operator, person.id))
+  if (!note) return plan
+  const question = `The password of ${person.email} alone will open the account.`
+  return { ...plan, confirm: { question } }
+}
+
 /** (CLI-25, its suspend part) */
 export const suspend: WriteAction = async (context, input) => {
   const operator = await operatorFrom(context)

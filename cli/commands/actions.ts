@@ -104,6 +104,7 @@ export const WRITE_ACTIONS: Table<WriteAction> = {
   'users assign-coach': async () => (await users()).assignCoach,
   'coaches assign': async () => (await coaches()).assign,
   'users reset-password': async () => (await users()).resetPassword,
+  'users reset-factors': async () => (await users()).resetFactors,
   'users suspend': async () => (await users()).suspend,
   'users undeliverable': async () => (await users()).undeliverable,
   'users erase': async () => (await usersData()).erase,

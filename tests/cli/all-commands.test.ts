@@ -108,6 +108,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['users suspend sam@northfield.test --reason asked', { before: addPeople }],
   ['users undeliverable sam@northfield.test', { before: addPeople }],
   ['users reset-password sam@northfield.test --yes', { before: addPeople, always: true }],
+  ['users reset-factors sam@northfield.test --yes', { before: addFactors }],
   [`users erase ${idOf('sam')} --posts keep --yes`, { before: addPeople }],
   [`moderation resolve ${idOf('case:keep')} --decision keep`, { before: addPeople }],
   ['backup create', { always: true }],
@@ -133,6 +134,18 @@ async function addBackup(cli: Workspace) {
   const data = JSON.parse(readFileSync(manifest, 'utf8')) as object
   writeFileSync(manifest, JSON.stringify({ ...data, name: 'made-before' }))
   renameSync(join(folder, name), join(folder, 'made-before'))
+}
+
+async function addFactors(cli: Workspace) {
+  await addPeople(cli)
+  await cli.write(async (tx) => {
+    const where = { email: 'sam@northfield.test' }
+    const { id: user_id, partner_code } = await tx.user.findFirstOrThrow({ where })
+    const created_at = new Date(0)
+    await tx.codeApp.create({
+      data: { id: 'app', user_id, partner_code, secret: 'sealed', last_step: 0, created_at },
+    })
+  })
 }
 
 async function addToken(cli: Workspace) {

@@ -57,6 +57,7 @@ const LINES = [
   `users suspend ${sam}`,
   `users suspend ${sam} --lift`,
   `users undeliverable ${sam} --lift`,
+  `users reset-factors ${sam} --yes`,
   `users erase ${sam} --posts remove`,
   'tokens list --partner lakeside',
   `tokens list --who ${sam} --limit 1`,

@@ -16,6 +16,7 @@ import {
 } from '~tests/support/fixtures'
 import { decideAs, POST } from '~tests/support/moderation'
 import { ACCOUNTS } from '~tests/support/repeated/accounts'
+import { FACTORS } from '~tests/support/repeated/factors'
 import { WRITING } from '~tests/support/repeated/writing'
 
 /** A form that is sent again answers "done" only while that is so. (ACCESS-19) */
@@ -32,7 +33,7 @@ test.beforeEach(async () => {
   await db.write((tx) => tx.mailLink.deleteMany())
 })
 
-const CALLERS = { ...ACCOUNTS, ...WRITING }
+const CALLERS = { ...ACCOUNTS, ...FACTORS, ...WRITING }
 const ROWS = Object.values(CALLERS).flatMap((rows) => Object.entries(rows))
 
 /** Whether an answer says that it was done. */

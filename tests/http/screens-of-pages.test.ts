@@ -25,6 +25,7 @@ const MOMENTS = [
   'dev/mail/:id',
   'dev/ui',
   'drafts/:draftId/discard',
+  'login-code',
   'onboarding/finished',
   'onboarding/people',
   'profile/photo/:picture',

@@ -15,6 +15,8 @@ import { eventNews } from '~/domain/campus-events/events'
 import { followUpsDue } from '~/domain/coaching/events'
 import { addCoachNote } from '~/domain/coaching/note-commands.server'
 import { platformConnected } from '~/domain/courses/events'
+import { factorsChanged } from '~/domain/factors/events'
+import { FACTOR_CHANGES } from '~/domain/factors/schema'
 import { contactRequested } from '~/domain/marketing/events'
 import { acceptInvite } from '~/domain/messages/send.server'
 import {
@@ -56,6 +58,13 @@ const CASES: Record<string, (desk: MailDesk) => Promise<unknown>> = {
     desk.publish(emailChangeRequested({ subject: sam.id, old })),
   'a changed address': (desk) => desk.publish(emailChanged({ subject: sam.id, old })),
   'a changed password': (desk) => desk.publish(passwordChanged({ subject: sam.id, email: old })),
+  ...Object.fromEntries(
+    FACTOR_CHANGES.map((what) => [
+      `two-step login: ${what}`,
+      (desk: MailDesk) =>
+        desk.publish(factorsChanged({ subject: sam.id, what, email: old, left: 9 })),
+    ]),
+  ),
   'a connected platform': (desk) =>
     desk.publish(platformConnected({ subject: sam.id, platform: 'Moodle' })),
   'a forgotten password': async (desk) =>

@@ -2,6 +2,8 @@ import { login } from '~/domain/accounts/login.server'
 import { EMAIL_SIGNED_UP } from '~/domain/accounts/fields'
 import { LOGIN_FAILED, loginSchema } from '~/domain/accounts/schema'
 import { loadMember } from '~/domain/accounts/viewer.server'
+import { hasFactor } from '~/domain/factors/commands.server'
+import { CODE_NEEDED } from '~/domain/factors/schema'
 import { IDENTITY_EXPIRED } from '~/domain/signup/schema'
 import { readPendingIdentity } from '~/domain/signup/pending-identity.server'
 import { failure } from '~/platform/failures'
@@ -43,6 +45,7 @@ export const signupEndpoints: readonly Endpoint[] = [
       const member = await loadMember(ctx.db, entered.user.id, env.PRODUCT_NAME)
       if (!member) return failure({ '': [LOGIN_FAILED] })
       if (member.viewer.joined_date) return failure({ address: [EMAIL_SIGNED_UP] })
+      if (await hasFactor(ctx.db.read, member.viewer.id)) return failure({ '': [CODE_NEEDED] })
       const { hasAnswered } = entered
       return signUpByCall({ ...args, ctx: { ...ctx, ...member } }, call, { hasAnswered })
     },

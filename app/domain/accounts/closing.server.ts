@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/database/types'
 import { endTokens } from './access-tokens.server'
+import { endRemembered } from './end-factors.server'
 
 /** Why someone is closed after their school said that they have left. Operators read it. */
 export const CLOSED_BY_DIRECTORY = 'Deactivated by the school’s directory'
@@ -17,6 +18,7 @@ export async function closeAccount(tx: Tx, id: string, reason: string | null, no
   const data = { suspended_at: now, suspended_reason: reason, invalid_user: true }
   await tx.user.update({ where: { id }, data: { ...data, updated_at: now } })
   await tx.session.deleteMany({ where: { user_id: id } })
+  await endRemembered(tx, id)
   await endTokens(tx, id)
   await tx.mailLink.updateMany({
     where: { user_id: id, ended_at: null },

@@ -45,7 +45,7 @@ export const countWithoutPassword = ({ read }: Ctx['db'], partner_code: string):
 export async function rejectWrongPassword(
   ctx: Ctx,
   tries: Limits['ownPassword'],
-  password: string,
+  password: string | undefined,
 ): Promise<Failure | null> {
   const outcome = await checkOwnPassword(ctx, tries, password)
   if ('wait' in outcome) {

@@ -5,6 +5,7 @@ import { endCourseAccess } from '~/domain/courses/end-access.server'
 import { linkDecision, canConnectIdentity } from '~/policy/identities'
 import type { PartnerContext } from '~/policy/viewer'
 import { endTokens } from './access-tokens.server'
+import { endFactors } from './end-factors.server'
 import { userChanged } from './events'
 import { toAuth, type PendingIdentity, type Identity } from './identity'
 import { consumeTicket } from './identity-ticket.server'
@@ -141,6 +142,7 @@ async function revokeAccess(tx: Tx, holder: { id: string; partner_code: string }
     data: { password_hash: null, pending_email: null },
   })
   await tx.session.deleteMany({ where: { user_id } })
+  await endFactors(tx, user_id)
   await endTokens(tx, user_id)
   await endCourseAccess(tx, holder, now)
   await tx.mailLink.deleteMany({ where: { user_id } })

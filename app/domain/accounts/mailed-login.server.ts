@@ -6,6 +6,7 @@ import { endCourseAccess } from '~/domain/courses/end-access.server'
 import { clearUndeliverable } from '~/domain/users/parts.server'
 import { endTokens } from './access-tokens.server'
 import type { SignedLink } from './confirm-email.server'
+import { endFactors } from './end-factors.server'
 import { userChanged } from './events'
 import type { AuthenticatedUser } from './login.server'
 import { endMailLinks, openMailLink } from './mail-links.server'
@@ -41,7 +42,7 @@ export async function logInByLink(
 
 /**
  * Someone who opened a mailed link has its address. Where no one had confirmed it, someone else may have
- * made the account: sessions, identities, tokens and connections with learning platforms that it has end.
+ * made the account: sessions, identities, tokens, factors and connections with learning platforms that it has end.
  */
 export async function confirmOwner(
   tx: Tx,
@@ -56,6 +57,7 @@ export async function confirmOwner(
   })
   if (count === 0) return
   await tx.session.deleteMany({ where: { user_id: id } })
+  await endFactors(tx, id)
   await endTokens(tx, id)
   await endCourseAccess(tx, { id, partner_code }, now)
   await endMailLinks(tx, id, 'confirm_email', now)

@@ -6,6 +6,7 @@ import { failure, type Outcome } from '~/platform/failures'
 import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { endCourseAccess } from '~/domain/courses/end-access.server'
 import { endTokens } from './access-tokens.server'
+import { endRemembered } from './end-factors.server'
 import { passwordChanged } from './events'
 import { ownCredentials, rejectWrongPassword, type CredentialRequest } from './credentials.server'
 import { hashPassword } from './login.server'
@@ -96,6 +97,7 @@ export async function endOldAccess(
     select: { email: true },
   })
   await tx.session.deleteMany({ where: { user_id: id, id_hash: { not: except ?? '' } } })
+  await endRemembered(tx, id)
   await endTokens(tx, id)
   await tx.calendarLink.deleteMany({ where: { user_id: id } })
   await endCourseAccess(tx, { id, partner_code }, now)

@@ -10,6 +10,7 @@ import { mentionRecords } from '~/domain/mentions/records'
 import { commentRecords } from '~/domain/comments/records'
 import { courseRecords } from '~/domain/courses/records'
 import { draftRecords } from '~/domain/drafts/records'
+import { factorRecords } from '~/domain/factors/records'
 import { homeRecords } from '~/domain/home/records'
 import { leaderRecords } from '~/domain/leaders/records'
 import { marketingRecords } from '~/domain/marketing/records'
@@ -43,6 +44,7 @@ import { platformRecords } from './platform-records'
  */
 export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...accountRecords,
+  ...factorRecords,
   ...settingsRecords,
   ...postRecords,
   ...commentRecords,

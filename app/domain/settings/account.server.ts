@@ -2,6 +2,8 @@ import { ownCredentials } from '~/domain/accounts/credentials.server'
 import { linkedSince } from '~/domain/courses/accounts.server'
 import { canLinkCanvas } from '~/domain/courses/connections.server'
 import { launchAccounts } from '~/domain/courses/launches.server'
+import { rememberedBrowsers } from '~/domain/factors/remembered.server'
+import { factorStatus } from '~/domain/factors/setup.server'
 import type { Ctx } from '~/platform/ctx'
 import { hasFlag } from '~/policy/flags'
 import { latestDownload } from './downloads.server'
@@ -27,5 +29,7 @@ export async function accountSettings(
     course_accounts: await launchAccounts(ctx),
     download: await latestDownload(ctx),
     sessions: await ownSessions(ctx, sessionId),
+    two_step_since: (await factorStatus(ctx)).since,
+    remembered_browsers: await rememberedBrowsers(ctx),
   }
 }

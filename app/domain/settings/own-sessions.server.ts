@@ -2,6 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { runOnce } from '~/platform/idempotency.server'
 import { browserName } from '~/domain/accounts/browser-name'
+import { endRemembered } from '~/domain/accounts/end-factors.server'
 import type { OwnSession } from './schema'
 
 /** The viewer's signed-in browsers, the asking one first, then the last seen. For every member. */
@@ -41,11 +42,15 @@ export async function endOwnSession(ctx: Ctx, id: string, key: string): Promise<
   )
 }
 
-/** Ends all of the viewer's sessions but the asking one. For every member; no event follows. */
+/**
+ * Ends all of the viewer's sessions but the asking one, and asks for a code everywhere. For every member; no event
+ * follows.
+ */
 export async function endOtherSessions(ctx: Ctx, sessionId: string | null): Promise<void> {
-  await ctx.db.write((tx) =>
-    tx.session.deleteMany({
+  await ctx.db.write(async (tx) => {
+    await tx.session.deleteMany({
       where: { user_id: ctx.viewer.id, id_hash: { not: sessionId ?? '' } },
-    }),
-  )
+    })
+    await endRemembered(tx, ctx.viewer.id)
+  })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailField, passwordField, CURRENT_PASSWORD_REQUIRED } from '~/domain/accounts/fields'
+import type { RememberedBrowser } from '~/domain/factors/schema'
 import {
   ALL_NOTIFICATION_TOGGLES,
   type ExtraPushToggle,
@@ -32,6 +33,9 @@ export type AccountSettings = {
   /** Accounts at platforms whose courses open Quad */
   course_accounts: { id: string; name: string; since: string }[]
   sessions: OwnSession[]
+  /** Since when logging in takes a code too */
+  two_step_since: string | null
+  remembered_browsers: RememberedBrowser[]
   /** The newest copy of their data, or null where none is under way or to be had */
   download: DownloadStatus | null
 }

@@ -1,6 +1,9 @@
 import { userChanged } from '~/domain/accounts/events'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '~/domain/accounts/login.server'
+import { endTokens } from '~/domain/accounts/access-tokens.server'
+import { endFactors } from '~/domain/accounts/end-factors.server'
+import { hasFactor, publishFactorChange } from '~/domain/factors/commands.server'
 import { closeAccount, openAccount } from '~/domain/accounts/closing.server'
 import { createMailLink } from '~/domain/accounts/mail-links.server'
 import { clearUndeliverable, saveStudy, saveUserSettings } from '~/domain/users/parts.server'
@@ -129,6 +132,24 @@ export async function resetUserPassword(operator: Operator, id: string): Promise
     const link = await createMailLink(tx, wanted, now)
     await auditAction(tx, operator, user, { command: 'users reset-password' })
     return link
+  })
+}
+
+/**
+ * Turns off the second step of someone who has lost what they show for it; their sessions and tokens end. For
+ * operators who know who they are talking to. Nothing where there is none. Event: account.factors_changed, which
+ * tells the person. Throws NotFound for a deleted account.
+ */
+export async function resetFactors(operator: Operator, id: string): Promise<void> {
+  const { db, now } = operator
+  await db.write(async (tx) => {
+    const person = await findPerson(tx, id)
+    if (!(await hasFactor(tx, id))) return
+    await endFactors(tx, id)
+    await tx.session.deleteMany({ where: { user_id: id } })
+    await endTokens(tx, id)
+    await publishFactorChange(tx, person, 'reset', now)
+    await auditAction(tx, operator, person, { command: 'users reset-factors' })
   })
 }
 

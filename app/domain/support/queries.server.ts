@@ -112,10 +112,11 @@ export async function accountDetails({ read }: Db, id: string) {
       posts_count: true,
       comments_count: true,
       created_at: true,
+      code_app: { select: { created_at: true } },
       _count: { select: { sessions: true } },
     },
   })
-  const { password_hash, auths, program, institution, coach, _count, ...others } = user
+  const { password_hash, auths, code_app, program, institution, coach, _count, ...others } = user
   const { study, school_links, onboarding, consents, settings, ...plain } = others
   const coached = coach
     ? await read.user.findUnique({ where: { id: coach }, select: { id: true, email: true } })
@@ -136,6 +137,7 @@ export async function accountDetails({ read }: Db, id: string) {
     onboarding_step: onboarding?.onboarding_step ?? null,
     terms_version: consents?.terms_version ?? null,
     has_password: password_hash !== null,
+    two_step_since: code_app?.created_at ?? null,
     school_logins: Array.isArray(auths) ? auths.length : 0,
     program: program?.name ?? null,
     institution: institution?.name ?? null,

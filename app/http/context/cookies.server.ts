@@ -1,5 +1,6 @@
 import { createCookie, type Cookie } from '@remix-run/node'
 import { IDENTITY_MINUTES } from '~/domain/accounts/identity'
+import { PENDING_MINUTES, REMEMBERED_DAYS } from '~/domain/factors/schema'
 import type { Env } from '~/platform/settings/env.server'
 import { sealerFrom, type Sealer } from '~/platform/security/sealed-text.server'
 import { validSecrets } from '~/platform/security/signed-code.server'
@@ -35,6 +36,10 @@ export type Cookies = {
   signOn: Cookie
   /** Secret of a browser that has begun a login with SAML: its response is a form of another site */
   saml: Cookie
+  /** Secret of a login whose code is missing */
+  pendingLogin: Cookie
+  /** Secret of a browser that is asked for no code */
+  remembered: Cookie
   /** A connection to the school's Canvas under way */
   canvas: Cookie
   /** A launch from a course under way: ten minutes to come back with it, and ten to go on */
@@ -74,6 +79,8 @@ export function makeCookies(env: Env): Cookies {
     signOn: create('quad_sign_on', 600),
     // Browsers send such a cookie with forms of other sites, and take it over HTTPS only.
     saml: create('quad_saml', 600, secure ? 'none' : 'lax'),
+    pendingLogin: create('quad_pending', PENDING_MINUTES * 60),
+    remembered: create('quad_remembered', REMEMBERED_DAYS * DAY),
     canvas: create('quad_canvas', 600),
     launch: create('quad_launch', 1200),
     identity: create('quad_identity', IDENTITY_MINUTES * 60),

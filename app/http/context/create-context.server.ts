@@ -8,6 +8,7 @@ import {
   recordVisit,
 } from '~/domain/accounts/sessions.server'
 import { loadMember, loadMemberOfSession } from '~/domain/accounts/viewer.server'
+import { beginLogin, needsCode } from '~/domain/factors/pending-login.server'
 import { closedSchoolName, partnerByHost } from '~/domain/partners/context.server'
 import { newId } from '~/platform/ids'
 import type { Services } from '~/http/context/services'
@@ -85,11 +86,12 @@ export async function createRequestContext(
     userAgent,
     isFirstVisit: jar === null,
     responseHeaders,
-    ...loginChanges(services, { secret, ip, userAgent, now, requestId }, responseHeaders),
+    ...loginChanges(services, { jar, secret, ip, userAgent, now, requestId }, responseHeaders),
   }
 }
 
 type Visit = {
+  jar: string | null
   secret: string | null
   ip: string
   userAgent: string | null
@@ -100,24 +102,30 @@ type Visit = {
 /** What begins and ends the login of this browser. */
 function loginChanges(
   { cookies, db, log }: Services,
-  { secret, ip, userAgent, now, requestId }: Visit,
+  { jar, secret, ip, userAgent, now, requestId }: Visit,
   headers: Headers,
 ): Pick<RequestContext, 'signIn' | 'signOut'> {
   return {
-    async signIn(user) {
+    async signIn(user, proof) {
+      const remembered = await readCookie(cookies.remembered, jar)
+      if (proof === 'own' && (await needsCode(db, user, remembered, now))) {
+        const pending = await beginLogin(db, user, now)
+        if (pending) headers.append('Set-Cookie', await cookies.pendingLogin.serialize(pending))
+        return pending ? 'code' : 'void'
+      }
       const session = await startSession(db, user, { ip, user_agent: userAgent }, now)
-      if (!session) return false
+      if (!session) return 'void'
       if (secret) await endSession(db, secret)
       log.info({ user: user.id, school: user.partner_code, request: requestId }, 'logged in')
       headers.append('Set-Cookie', await cookies.session.serialize(session))
       headers.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
-      return true
+      return 'in'
     },
     async signOut() {
       if (secret) await endSession(db, secret)
       // What waits to go on here opens or changes no account for the next person.
-      const { session, launch, canvas, identity } = cookies
-      for (const cookie of [session, launch, canvas, identity])
+      const { session, pendingLogin, launch, canvas, identity } = cookies
+      for (const cookie of [session, pendingLogin, launch, canvas, identity])
         headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
       // What was read and written stays in no browser: pages, what waits to be sent, the worker itself.
       headers.set('Clear-Site-Data', '"cache", "storage"')

@@ -7,6 +7,12 @@ import type { SentFiles, UploadRule } from '../forms/uploads.server'
 import type { AccessTokenUse } from '~/domain/accounts/access-tokens.server'
 import type { AuthenticatedUser } from '~/domain/accounts/login.server'
 
+/**
+ * What someone has shown: what they have of ours, a password or a mailed link, after which a code may have to follow;
+ * that code; or the login of their school, which asks for its own second step.
+ */
+export type LoginProof = 'own' | 'code' | 'school'
+
 /** What the server hands to every loader and action. */
 export type RequestContext = {
   services: Services
@@ -71,10 +77,10 @@ export type RequestContext = {
   /** Headers that the response gets in addition, cookies above all */
   responseHeaders: Headers
   /**
-   * Signs the browser in: begins a session and ends the one it may have had. False, and nothing
-   * done, when the proof has become void in the meantime.
+   * Signs the browser in: begins a session and ends the one it may have had. Where a code has to follow, a login
+   * waits for it instead. 'void', and nothing done, when the proof has become void in the meantime.
    */
-  signIn: (user: AuthenticatedUser) => Promise<boolean>
+  signIn: (user: AuthenticatedUser, proof: LoginProof) => Promise<'in' | 'code' | 'void'>
   signOut: () => Promise<void>
 }
 

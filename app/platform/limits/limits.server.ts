@@ -35,6 +35,8 @@ export const LIMITS = {
     account: [...per(MINUTE, 30), ...per(HOUR, 200)],
     network: [...per(MINUTE, 120), ...per(HOUR, 1200)],
   },
+  /** Codes of the second step, by account, wherever from; a right one starts the count again */
+  codes: [...per(HALF_HOUR, 10), ...per(DAY, 50)],
   /** Emails asked for, by account (or typed address) and network */
   mail: { resend: mail(3, 2000), change: mail(5, 600), reset: mail(5, 2000) },
   /**
@@ -102,6 +104,7 @@ export function openLimits(db: Db) {
     ownPassword: new RateLimiter(db, 'own-password', PASSWORD),
     /** Own password, while it is typed */
     passwordChecks: new RateLimiter(db, 'password-checks', PASSWORD),
+    codes: new RateLimiter(db, 'login-codes', LIMITS.codes),
     mail: {
       resend: new AccountRateLimiter(db, 'mail-resend', mail.resend),
       change: new AccountRateLimiter(db, 'mail-change', mail.change),

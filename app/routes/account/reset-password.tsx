@@ -6,6 +6,7 @@ import { withAdvice } from '~/domain/accounts/password-strength.server'
 import { resetPassword } from '~/domain/accounts/password-reset.server'
 import { SUSPENDED } from '~/domain/accounts/schema'
 import { newPasswordSchema, PASSWORD_UPDATED } from '~/domain/accounts/schema-credentials'
+import { withReturn } from '~/http/addresses/paths'
 import { withErrors } from '~/http/forms/forms'
 import {
   publicRoute,
@@ -14,6 +15,7 @@ import {
   invalid,
 } from '~/http/guards/member-route.server'
 import { readPendingIdentity } from '~/domain/signup/pending-identity.server'
+import { LOGIN_CODE_PATH } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -55,9 +57,10 @@ export const action = publicRoute(async ({ ctx, context, params, request, url })
 
 /** Goes on to connect the school's login, if someone came from there. */
 async function enter(context: AppLoadContext, request: Request, user: AuthenticatedUser) {
-  if (!(await context.signIn(user))) return redirectWithFlash(context, '/current-login', SUSPENDED)
-  const isWaiting = await readPendingIdentity(context, request)
-  return redirect(isWaiting ? '/auth/connect' : '/', 303)
+  const entered = await context.signIn(user, 'own')
+  if (entered === 'void') return redirectWithFlash(context, '/current-login', SUSPENDED)
+  const to = (await readPendingIdentity(context, request)) ? '/auth/connect' : '/'
+  return redirect(entered === 'code' ? withReturn(LOGIN_CODE_PATH, to) : to, 303)
 }
 
 export default function ResetPassword() {

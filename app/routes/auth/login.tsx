@@ -9,6 +9,7 @@ import { initialFormState, publicRoute } from '~/http/guards/member-route.server
 import { parseForm, withErrors } from '~/http/forms/forms'
 import { hasSavedSubmission } from '~/http/guards/saved-submission.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
+import { LOGIN_CODE_PATH } from '~/policy/navigation-guard'
 import { failure } from '~/platform/failures'
 import { signOnButton } from '~/presenters/shell/sign-on-button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -49,9 +50,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = publicRoute(async ({ context, request }) => {
   const to = pathAfterLogin(context.url.searchParams.get('redirect_to'), '/')
   const { db, limits, env } = context.services
-  // The form of a failed login, and the seconds to wait; null means that they are logged in.
-  const authenticator = new Authenticator<Objection | null>()
-  const byPassword = new FormStrategy<Objection | null>(async ({ form }) => {
+  // The form of a failed login, and the seconds to wait; or where someone goes on whose password is right.
+  const authenticator = new Authenticator<Objection | { to: string }>()
+  const byPassword = new FormStrategy<Objection | { to: string }>(async ({ form }) => {
     const { input, formState } = parseForm(form, loginSchema)
     if (!input) return { formState }
     if (!context.isKnownHost)
@@ -59,12 +60,14 @@ export const action = publicRoute(async ({ context, request }) => {
     const source = loginSource(context, form)
     const outcome = await login(db, limits.login, context.ctx.partner, input, source)
     if (!outcome.ok) return { formState: withErrors(formState, outcome), wait: outcome.wait }
-    const entered = await context.signIn(outcome.user)
-    return entered ? null : { formState: withErrors(formState, failure({ '': [LOGIN_FAILED] })) }
+    const entered = await context.signIn(outcome.user, 'own')
+    if (entered === 'void')
+      return { formState: withErrors(formState, failure({ '': [LOGIN_FAILED] })) }
+    return { to: entered === 'code' ? withReturn(LOGIN_CODE_PATH, to) : to }
   })
   authenticator.use(byPassword, 'password')
   const objection = await authenticator.authenticate('password', request)
-  if (!objection) return redirect(to, 303)
+  if ('to' in objection) return redirect(objection.to, 303)
   const { formState, wait } = objection
   const question = await loginQuestion(context, formState)
   return data(

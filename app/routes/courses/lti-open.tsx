@@ -97,7 +97,8 @@ function requireTerms({ context }: PublicRouteArgs) {
 /** Logs in by a launch once: going back in a browser after logging out opens nothing. */
 async function enter(args: PublicRouteArgs, launch: Launch, owner: Owner) {
   if (launch.user_id) throw new LaunchFailed('expired', 'used before')
-  if (!(await args.context.signIn(owner))) return problemPage(args.context, 'suspended')
+  if ((await args.context.signIn(owner, 'school')) === 'void')
+    return problemPage(args.context, 'suspended')
   throw await open(args, owner, launch)
 }
 

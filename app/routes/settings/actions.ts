@@ -1,5 +1,7 @@
 import { cancelEmailChange } from '~/domain/accounts/email-change.server'
 import { EMAIL_CHANGE_CANCELED } from '~/domain/accounts/schema-credentials'
+import { forgetBrowser } from '~/domain/factors/remembered.server'
+import { BROWSER_FORGOTTEN } from '~/domain/factors/schema'
 import { endOwnToken } from '~/domain/settings/access-tokens.server'
 import { TOKEN_ENDED } from '~/domain/settings/schema-access-tokens'
 import { accessTokens } from '~/views/links'
@@ -50,6 +52,9 @@ const { loader, action } = postOnly({
   ),
   end: settingsAction(ACCOUNT, SESSION_ENDED, async ({ ctx, params, request }) =>
     endOwnSession(ctx, params.sessionId ?? '', readIdempotencyKey(await request.formData())),
+  ),
+  forget: settingsAction(ACCOUNT, BROWSER_FORGOTTEN, async ({ ctx, params, request }) =>
+    forgetBrowser(ctx, params.browserId ?? '', readIdempotencyKey(await request.formData())),
   ),
   'end-token': settingsAction(accessTokens, TOKEN_ENDED, async ({ ctx, params, request }) =>
     endOwnToken(ctx, params.tokenId ?? '', readIdempotencyKey(await request.formData())),

@@ -114,7 +114,7 @@ async function signInAs(
   { user }: Awaited<ReturnType<typeof signedUpBefore>> & object,
   { first_name, email, password }: SignupInput,
 ) {
-  await context.signIn(user)
+  await context.signIn(user, identity ? 'school' : 'own')
   if (identity) await clearPendingIdentity(context)
   const welcome = welcomeNotice(first_name, identity?.email_verified ? null : email)
   const text = password ? await withAdvice(welcome, password) : welcome

@@ -56,7 +56,7 @@ async function logIn({ ctx, context, params, request, url }: PublicRouteArgs) {
     if (entrance.to === 'sign up') throw redirect('/in/signup', 303)
     if (entrance.to === 'mail first') return problem(entrance.to, entrance.email)
     if (entrance.to !== 'account') return problem(entrance.to)
-    if (!(await context.signIn(entrance.user))) {
+    if ((await context.signIn(entrance.user, 'school')) === 'void') {
       noteRejection(context, 'sign-on', 'suspended', entrance.user.id)
       return problem('suspended')
     }

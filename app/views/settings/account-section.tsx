@@ -1,7 +1,8 @@
 import { CONNECT_CANVAS, linkCanvasHref } from '~/domain/courses/schema'
-import type { AccountSettings, DownloadStatus, OwnSession } from '~/domain/settings/schema'
+import type { AccountSettings, DownloadStatus } from '~/domain/settings/schema'
 import type { FormState } from '~/ui/form-state'
 import { EmailPart, PasswordPart } from './credentials-parts'
+import { SessionsPart } from './sessions-part'
 import { SettingsCard } from './settings-card'
 import { SettingsPage } from './settings-page'
 import { ButtonLink, Button } from '~/ui/button'
@@ -13,8 +14,7 @@ import {
   requestData,
   dataDownload,
   saveDisplay,
-  endOtherSessions,
-  endSession,
+  twoStep,
 } from '../links'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
@@ -51,7 +51,8 @@ export function AccountSection(props: AccountSectionProps) {
       {account.course_accounts.map((courseAccount) => (
         <CoursesPart key={courseAccount.id} {...courseAccount} />
       ))}
-      <SessionsPart sessions={account.sessions} />
+      <TwoStepPart since={account.two_step_since} />
+      <SessionsPart sessions={account.sessions} browsers={account.remembered_browsers} />
       <TokensPart />
       <DataPart download={account.download} form={data} />
       <DeletePart />
@@ -83,6 +84,26 @@ export function DeletePart() {
     </SettingsCard>
   )
 }
+
+/** Whether logging in takes a code too. */
+export const TwoStepPart = ({ since }: { since: string | null }) => (
+  <SettingsCard title="Two-step login" id="two-step-title">
+    <p>
+      {since === null ? (
+        'Off. With it, logging in takes your password and a code from your phone.'
+      ) : (
+        <>
+          On since <Time at={since} />.
+        </>
+      )}
+    </p>
+    <div className="row">
+      <ButtonLink href={twoStep} variant="quiet">
+        {since === null ? 'Turn on two-step login' : 'Change two-step login'}
+      </ButtonLink>
+    </div>
+  </SettingsCard>
+)
 
 /** Where one makes keys for programs of one's own. */
 export const TokensPart = () => (
@@ -204,54 +225,5 @@ function CoursesPart({ id, name, since }: AccountSettings['course_accounts'][num
         </ButtonLink>
       </div>
     </SettingsCard>
-  )
-}
-
-/** The places where the account is logged in, each with a button to log out. */
-export function SessionsPart({ sessions }: { sessions: OwnSession[] }) {
-  return (
-    <SettingsCard title="Where you’re logged in" id="sessions-title">
-      <ul className="stack lines">
-        {sessions.map((session) => (
-          <SessionLine key={session.id} session={session} />
-        ))}
-      </ul>
-      {sessions.some(({ current }) => !current) && (
-        <Form action={endOtherSessions}>
-          <div className="row">
-            <Button variant="quiet">Log out everywhere else</Button>
-          </div>
-        </Form>
-      )}
-    </SettingsCard>
-  )
-}
-
-function SessionLine({ session }: { session: OwnSession }) {
-  const { id, browser, ip, started_at: since, last_seen, current } = session
-  return (
-    <li className="row between">
-      <div>
-        <strong>{browser}</strong> {current && <span className="label">This one</span>}
-        <p className="meta">
-          {ip && `${ip} · `}since <Time at={since} /> · last seen <Time at={last_seen} />
-        </p>
-      </div>
-      {current ? (
-        <ButtonLink href="/logout" variant="quiet" small>
-          Log out
-        </ButtonLink>
-      ) : (
-        <Form action={endSession(id)}>
-          <Button
-            variant="quiet"
-            small
-            aria-label={`Log out ${browser}, ${ip ?? 'unknown address'}`}
-          >
-            Log out
-          </Button>
-        </Form>
-      )}
-    </li>
   )
 }

@@ -1,0 +1,209 @@
+import { rejectWrongPassword, ownCredentials } from '~/domain/accounts/credentials.server'
+import { endFactors, endRemembered } from '~/domain/accounts/end-factors.server'
+import { loginLimitReached } from '~/domain/accounts/schema'
+import { recordAudit } from '~/domain/audit/commands.server'
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
+import { failure, orFailure, Rejection, type Failure, type Outcome } from '~/platform/failures'
+import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { newId } from '~/platform/ids'
+import type { Limits } from '~/platform/limits/limits.server'
+import type { Sealer } from '~/platform/security/sealed-text.server'
+import { factorsChanged } from './events'
+import { codeStep } from './one-time-codes.server'
+import { createRecoveryCodes } from './recovery-codes.server'
+import {
+  ALREADY_ON,
+  CODE_AT_SETUP_WRONG,
+  CONFIRM_EMAIL_FIRST,
+  FRESH_MINUTES,
+  LOGIN_AGAIN_FIRST,
+  NOT_ON,
+  SETUP_EXPIRED,
+  type ConfirmFactorInput,
+  type FactorChange,
+  type TurnOnInput,
+} from './schema'
+import { openSetup } from './setup.server'
+import { aboutSecret, codeWrong, useCode } from './use-code.server'
+
+/** What commands on the own second step need in addition to the ctx. */
+export type FactorRequest = {
+  idempotencyKey: string
+  sessionId: string | null
+  limits: Pick<Limits, 'ownPassword' | 'codes'>
+  sealer: Sealer
+}
+
+type ShownOnce = Outcome<{ codes: string[] | null }>
+
+/**
+ * Turns the second step on, by a code of the app that has just got the secret. For members with a confirmed
+ * address, who show who they are by their password; without one, by a login minutes ago. Returns the recovery
+ * codes, which are stored nowhere: null where the same form has done so already. It's in the audit log. Event:
+ * account.factors_changed.
+ */
+export async function turnOn(
+  ctx: Ctx,
+  { setup, one_time_code, current_password }: TurnOnInput,
+  request: FactorRequest,
+): Promise<ShownOnce> {
+  const { viewer, now, db } = ctx
+  const { sealer } = request
+  const submission = toSubmission(ctx, request.idempotencyKey, ['two steps', setup])
+  const holds =
+    (from: Pick<Tx, 'codeApp'>) =>
+    async ({ id }: { id: string }) =>
+      (await from.codeApp.count({ where: { id } })) > 0
+  if (await previousResult(db, submission, holds(db.read))) return { ok: true, codes: null }
+  const rejected = await rejectStranger(ctx, current_password, request)
+  if (rejected) return rejected
+  const secret = openSetup(setup, viewer.id, { sealer, now })
+  if (!secret) return failure({ '': [SETUP_EXPIRED] })
+  const step = await codeStep(secret, one_time_code.replace(/\s/g, ''), now)
+  if (step === null) return failure({ one_time_code: [CODE_AT_SETUP_WRONG] })
+  const id = newId()
+  let codes: string[] | null = null
+  return orFailure(
+    db.write(async (tx) => {
+      await runOnce(tx, submission, {
+        act: async () => {
+          if (await hasFactor(tx, viewer.id)) throw new Rejection(failure({ '': [ALREADY_ON] }))
+          const { id: user_id, partner_code } = viewer
+          const sealed = sealer.seal(secret, aboutSecret(id))
+          await tx.codeApp.create({
+            data: { id, user_id, partner_code, secret: sealed, last_step: step, created_at: now },
+          })
+          codes = await createRecoveryCodes(tx, viewer, now)
+          await endRemembered(tx, viewer.id)
+          await noteChange(tx, ctx, 'on')
+          return { id }
+        },
+        holds: holds(tx),
+      })
+      return { codes }
+    }),
+  )
+}
+
+/** Makes ten new recovery codes; those before end. As turnOff. Event: account.factors_changed. */
+export const renewRecoveryCodes = (
+  ctx: Ctx,
+  input: ConfirmFactorInput,
+  request: FactorRequest,
+): Promise<ShownOnce> =>
+  withFactor<{ codes: string[] | null }>(ctx, input, request, {
+    name: 'new codes',
+    holds: 'for good',
+    act: async (tx) => {
+      const codes = await createRecoveryCodes(tx, ctx.viewer, ctx.now)
+      await noteChange(tx, ctx, 'new codes')
+      return { codes }
+    },
+    before: { codes: null },
+  })
+
+/**
+ * Turns the second step off: only the password counts, and no browser is remembered. For members who show both
+ * their password and a code. It's in the audit log. Event: account.factors_changed.
+ */
+export const turnOff = (ctx: Ctx, input: ConfirmFactorInput, request: FactorRequest) =>
+  withFactor<object>(ctx, input, request, {
+    name: 'off',
+    holds: async (from) => !(await hasFactor(from, ctx.viewer.id)),
+    act: async (tx) => {
+      await noteChange(tx, ctx, 'off')
+      await endFactors(tx, ctx.viewer.id)
+      return {}
+    },
+    before: {},
+  })
+
+export const hasFactor = async (from: Pick<Tx, 'codeApp'>, user_id: string): Promise<boolean> =>
+  (await from.codeApp.count({ where: { user_id } })) > 0
+
+type Change<T> = {
+  name: string
+  holds: 'for good' | ((from: Pick<Tx, 'codeApp'>) => Promise<boolean>)
+  act: (tx: Tx) => Promise<T>
+  /** What a form gets that was sent before */
+  before: T
+}
+
+/** Acts for someone who has shown their password and a code, once for a form. */
+async function withFactor<T extends object>(
+  ctx: Ctx,
+  { one_time_code: code, current_password }: ConfirmFactorInput,
+  { idempotencyKey, limits, sealer, sessionId }: FactorRequest,
+  { name, holds, act, before }: Change<T>,
+): Promise<Outcome<T>> {
+  const { db, viewer, now } = ctx
+  const submission = toSubmission(ctx, idempotencyKey, ['two steps', name])
+  const still = (from: Pick<Tx, 'codeApp'>) => (holds === 'for good' ? holds : () => holds(from))
+  if (await previousResult(db, submission, still(db.read))) return { ok: true, ...before }
+  const rejected =
+    (await rejectStranger(ctx, current_password, { limits, sessionId })) ??
+    (await countTry(limits.codes, viewer.id))
+  if (rejected) return rejected
+  let result = before
+  const outcome = await orFailure(
+    db.write(async (tx) => {
+      await runOnce(tx, submission, {
+        act: async () => {
+          if (!(await hasFactor(tx, viewer.id))) throw new Rejection(failure({ '': [NOT_ON] }))
+          if (!(await useCode(tx, viewer.id, code, { sealer, now })))
+            throw new Rejection(failure({ one_time_code: [codeWrong(code)] }))
+          result = await act(tx)
+          return {}
+        },
+        holds: still(tx),
+      })
+      return result
+    }),
+  )
+  if (outcome.ok) await limits.codes.reset(viewer.id)
+  return outcome
+}
+
+/** Counts a code that someone types; too many are rejected before they're looked at. */
+export async function countTry(codes: Limits['codes'], user_id: string): Promise<Failure | null> {
+  const wait = await codes.consume(user_id)
+  return wait > 0 ? failure({ '': [loginLimitReached(wait)] }, wait) : null
+}
+
+/** Someone at a computer that isn't theirs knows no password, and hasn't just logged in. */
+async function rejectStranger(
+  ctx: Ctx,
+  password: string | undefined,
+  { limits, sessionId }: Pick<FactorRequest, 'limits' | 'sessionId'>,
+): Promise<Failure | null> {
+  const { has_password, email_confirmed } = await ownCredentials(ctx)
+  if (!email_confirmed) return failure({ '': [CONFIRM_EMAIL_FIRST] })
+  if (has_password) return rejectWrongPassword(ctx, limits.ownPassword, password)
+  const created_at = { gt: new Date(ctx.now.getTime() - FRESH_MINUTES * 60_000) }
+  const fresh = { id_hash: sessionId ?? '', user_id: ctx.viewer.id, created_at }
+  const isFresh = (await ctx.db.read.session.count({ where: fresh })) > 0
+  return isFresh ? null : failure({ '': [LOGIN_AGAIN_FIRST] })
+}
+
+async function noteChange(tx: Tx, { viewer, now }: Ctx, what: FactorChange) {
+  await publishFactorChange(tx, viewer, what, now)
+  const { id: who, partner_code } = viewer
+  const command = `two-step ${what}`
+  await recordAudit(tx, { who, command, target: who, outcome: 'done', partner_code }, now)
+}
+
+/** Tells the person by mail, at the address of this moment. */
+export async function publishFactorChange(
+  tx: Tx,
+  { id, partner_code }: { id: string; partner_code: string },
+  what: FactorChange,
+  now: Date,
+) {
+  const where = { id }
+  const { email } = await tx.user.findUniqueOrThrow({ where, select: { email: true } })
+  const left = await tx.recoveryCode.count({ where: { user_id: id } })
+  const subject = { id, partner_code }
+  await publish(tx, { now }, factorsChanged({ subject, what, email, left }))
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+
+/** Texts, limits and forms of the login in two steps: the password, and a code. Not in the spec. */
+export const RECOVERY_CODES = 10
+/** Minutes for the code after the password. */
+export const PENDING_MINUTES = 10
+/** Wrong codes after which the password is asked for again. */
+export const PENDING_TRIES = 10
+/** Days for which a browser is asked for no code. */
+export const REMEMBERED_DAYS = 30
+/** Minutes for which the QR code of a page can be used. */
+export const SETUP_MINUTES = 60
+/** Minutes after a login without a password in which it still says who it is. */
+export const FRESH_MINUTES = 10
+
+export const CODE_REQUIRED = 'Enter the code'
+export const CODE_WRONG =
+  'That code isn’t right, or it was used before. Try the next one that your app shows.'
+export const RECOVERY_CODE_WRONG = 'That recovery code isn’t right, or it was used before.'
+export const CODE_AT_SETUP_WRONG =
+  'That code isn’t right. Check that your app shows the entry you’ve just added, and that your phone’s clock is right.'
+export const SETUP_EXPIRED = 'This page was open too long. Please scan the new QR code.'
+export const ALREADY_ON = 'Two-step login is on already.'
+export const NOT_ON = 'Two-step login is off.'
+export const CONFIRM_EMAIL_FIRST =
+  'Please confirm your email address first, in your account settings.'
+export const LOGIN_AGAIN_FIRST =
+  'To make sure it’s you, please log out and log in again first. Then you have ten minutes.'
+export const LOGIN_OVER =
+  'Please log in again. The code has to follow within ten minutes and ten tries.'
+export const CODES_TITLE = 'Two-step login is on. Write down your recovery codes now'
+export const NEW_CODES_TITLE = 'Write down your new recovery codes now'
+export const CODES_SHOWN_BEFORE =
+  'Your recovery codes were shown once. If you haven’t written them down, make new ones below.'
+export const TURNED_OFF = 'Two-step login is off.'
+export const BROWSER_FORGOTTEN = 'Done. That browser is asked for a code again.'
+/** To a program that signs up by a password: it can show no second page. */
+export const CODE_NEEDED = 'This account logs in with a code. Please log in on the website.'
+
+const codeField = z
+  .string({ error: CODE_REQUIRED })
+  .trim()
+  .min(1, { error: CODE_REQUIRED })
+  .max(64, { error: CODE_WRONG })
+const current_password = z.string().optional()
+
+export const loginCodeSchema = z.object({
+  one_time_code: codeField,
+  remember: z.literal('on').optional().catch(undefined),
+})
+
+export const turnOnSchema = z.object({
+  setup: z.string().max(1000).default(''),
+  one_time_code: codeField,
+  current_password,
+})
+
+export const confirmFactorSchema = z.object({ one_time_code: codeField, current_password })
+
+export type TurnOnInput = z.infer<typeof turnOnSchema>
+export type ConfirmFactorInput = z.infer<typeof confirmFactorSchema>
+
+/** What was changed, or done with it; each is mailed. */
+export const FACTOR_CHANGES = [
+  'on',
+  'off',
+  'new codes',
+  'code used',
+  'wrong codes',
+  'reset',
+] as const
+export type FactorChange = (typeof FACTOR_CHANGES)[number]
+
+/** The own second step, as its page shows it. */
+export type FactorStatus = {
+  /** ISO 8601, null while it's off */
+  since: string | null
+  last_used_at: string | null
+  recovery_codes: number
+}
+
+/** What an app needs to make codes: drawn, typed, and sealed for the form. */
+export type CodeSetup = { secret: string; qr: { size: number; path: string }; sealed: string }
+
+export type RememberedBrowser = {
+  id: string
+  browser: string
+  ip: string | null
+  /** ISO 8601 */
+  started_at: string
+  expires_at: string
+}

@@ -1,0 +1,10 @@
+import { each } from '../route-entry'
+
+/** Logging in and out. */
+export const AUTH_PAGES = {
+  'start/login': 'start-login.tsx',
+  ...each(['current-login', 'prospective-login'], 'login.tsx'),
+  'login-code': 'login-code.tsx',
+  logout: 'logout.tsx',
+  accept: 'accept.tsx',
+}

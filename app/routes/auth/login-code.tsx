@@ -1,0 +1,116 @@
+import { redirect, type AppLoadContext } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SUSPENDED } from '~/domain/accounts/schema'
+import { findPending, finishLogin } from '~/domain/factors/pending-login.server'
+import { rememberBrowser } from '~/domain/factors/remembered.server'
+import { LOGIN_OVER, loginCodeSchema, REMEMBERED_DAYS } from '~/domain/factors/schema'
+import { noteRejection } from '~/http/context/note-rejection.server'
+import {
+  fail,
+  invalid,
+  parseRequestForm,
+  publicRoute,
+  redirectWithFlash,
+  redirectWithNotice,
+} from '~/http/guards/member-route.server'
+import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
+import { LOGIN_CODE_PATH, LOGIN_PATH } from '~/policy/navigation-guard'
+import { titleMeta } from '~/presenters/shell/title'
+import { Checkbox } from '~/ui/checkbox-group'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Form } from '~/ui/form'
+import { Page } from '~/ui/page'
+import { CodeField } from '~/views/settings/code-field'
+
+const TITLE = 'Enter your code'
+
+export const meta = titleMeta<typeof loader>(() => TITLE)
+
+/** The second step of a login whose password was right, in the browser that sent it. Not in the spec. */
+export const loader = publicRoute(async ({ ctx, context, request, url }) => {
+  const to = pathAfterLogin(url.searchParams.get('redirect_to'), '/')
+  if (ctx.viewer) throw redirect(to)
+  const secret = await pendingSecret(context, request)
+  if (!(await findPending(ctx.db.read, ctx, secret))) throw await logInAgain(context, to)
+  const byRecovery = url.searchParams.has('recovery')
+  const page = withReturn(LOGIN_CODE_PATH, to)
+  return {
+    byRecovery,
+    other: byRecovery ? page : `${page}${page.includes('?') ? '&' : '?'}recovery=yes`,
+    back: withReturn(LOGIN_PATH, to),
+  }
+})
+
+export const action = publicRoute(async ({ ctx, context, request, url }) => {
+  const to = pathAfterLogin(url.searchParams.get('redirect_to'), '/')
+  const secret = await pendingSecret(context, request)
+  const { input, formState, once } = await parseRequestForm(request, loginCodeSchema)
+  if (!input) return invalid(formState)
+  const { services, ip, userAgent, responseHeaders } = context
+  const form = { code: input.one_time_code, idempotencyKey: once }
+  const tools = { limits: services.limits, sealer: sealerFrom(services.env) }
+  const outcome = await finishLogin(ctx, secret, form, tools)
+  if (!outcome) return ctx.viewer ? redirect(to, 303) : logInAgain(context, to)
+  if (!outcome.ok) {
+    noteRejection(context, 'login', 'code')
+    return fail(formState, outcome)
+  }
+  if ((await context.signIn(outcome.user, 'code')) === 'void')
+    return redirectWithFlash(context, LOGIN_PATH, SUSPENDED)
+  const { cookies, db } = services
+  const ended = await cookies.pendingLogin.serialize('', { maxAge: 0 })
+  responseHeaders.append('Set-Cookie', ended)
+  if (input.remember) {
+    const from = { ip, user_agent: userAgent }
+    const remembered = await rememberBrowser(db, outcome.user, from, ctx.now)
+    responseHeaders.append('Set-Cookie', await cookies.remembered.serialize(remembered))
+  }
+  return redirect(to, 303)
+})
+
+const logInAgain = (context: AppLoadContext, to: string) =>
+  redirectWithNotice(context, withReturn(LOGIN_PATH, to), LOGIN_OVER)
+
+async function pendingSecret({ services }: AppLoadContext, request: Request) {
+  const value: unknown = await services.cookies.pendingLogin.parse(request.headers.get('cookie'))
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export default function LoginCode() {
+  const { byRecovery, other, back } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState
+  return (
+    <Page
+      title={TITLE}
+      lede={
+        byRecovery
+          ? 'Each of your recovery codes works once.'
+          : 'Your password is right. Open the app that makes your codes.'
+      }
+    >
+      <ErrorSummary form={form} />
+      <Form submit="Log in">
+        <CodeField form={form} byRecovery={byRecovery} />
+        <div className="checks">
+          <Checkbox
+            name="remember"
+            value="on"
+            label={`Don’t ask in this browser for ${REMEMBERED_DAYS} days`}
+            hint="Not on a computer that others use."
+            checked={form ? 'remember' in form.values : false}
+          />
+        </div>
+      </Form>
+      <p className="meta">
+        <a href={other}>{byRecovery ? 'Use your app' : 'Use a recovery code'}</a>
+        {' · '}
+        <a href={back}>Log in as someone else</a>
+      </p>
+      <p className="meta">
+        You have neither your app nor a recovery code? Your school’s support can reset it once they
+        know that it’s you.
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+import { CONFIRM_EMAIL_FIRST, RECOVERY_CODES } from '~/domain/factors/schema'
+import type { CodeSetup, FactorStatus } from '~/domain/factors/schema'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
+import { Page } from '~/ui/page'
+import { Time } from '~/ui/time'
+import { settings, twoStep } from '../links'
+import { CodeField } from './code-field'
+import { SettingsCard } from './settings-card'
+
+type Part = 'on' | 'codes' | 'off'
+
+type TwoStepProps = {
+  status: FactorStatus
+  has_password: boolean
+  email_confirmed: boolean
+  /** While it's off */
+  setup: CodeSetup | null
+  /** The state of the form that was sent */
+  forms: { [P in Part]?: FormState }
+}
+
+/** The second step of one's login. */
+export function TwoStep({ status, has_password, email_confirmed, setup, forms }: TwoStepProps) {
+  return (
+    <Page
+      title="Two-step login"
+      lede="Logging in takes your password and a code from an app on your phone. Someone who only knows your password doesn’t get in."
+    >
+      {status.since !== null && (
+        <>
+          <StatusPart {...status} since={status.since} />
+          <ConfirmPart part="codes" form={forms.codes} has_password={has_password} />
+          <ConfirmPart part="off" form={forms.off} has_password={has_password} />
+        </>
+      )}
+      {setup && <TurnOnPart setup={setup} has_password={has_password} form={forms.on} />}
+      {status.since === null && !email_confirmed && <p>{CONFIRM_EMAIL_FIRST}</p>}
+      <p>
+        <a href={settings()}>Back to the account settings</a>
+      </p>
+    </Page>
+  )
+}
+
+function StatusPart({ since, last_used_at, recovery_codes }: FactorStatus & { since: string }) {
+  return (
+    <SettingsCard title="It’s on" id="status-title">
+      <p>
+        Since <Time at={since} />
+        {last_used_at && (
+          <>
+            {' · '}your app was last used <Time at={last_used_at} />
+          </>
+        )}
+      </p>
+      <p>
+        {recovery_codes} of {RECOVERY_CODES} recovery codes are left.
+        {recovery_codes < 3 && ' Please make new ones.'}
+      </p>
+    </SettingsCard>
+  )
+}
+
+const fieldId = (part: Part) => (name: string) => `${part}_${name}`
+
+const CONFIRMED = {
+  codes: {
+    title: 'New recovery codes',
+    text: 'Ten new ones take the place of those you have.',
+    button: 'Make new recovery codes',
+  },
+  off: {
+    title: 'Turn it off',
+    text: 'Your password alone will do. To use another phone, turn it off and on again.',
+    button: 'Turn off two-step login',
+  },
+} as const
+
+type ConfirmPartProps = { part: keyof typeof CONFIRMED; form?: FormState; has_password: boolean }
+
+/** Both the password and a code, so that no one else does it. */
+function ConfirmPart({ part, form, has_password }: ConfirmPartProps) {
+  const { title, text, button } = CONFIRMED[part]
+  const idOf = fieldId(part)
+  return (
+    <SettingsCard title={title} id={`${part}-title`}>
+      <ErrorSummary form={form} idOf={idOf} />
+      <p>{text}</p>
+      <Form action={`${twoStep}/${part}`} submit={button} submitVariant="quiet" label={title}>
+        <CodeField
+          id={idOf('one_time_code')}
+          form={form}
+          hint="From your app, or a recovery code."
+          anyCode
+        />
+        {has_password && <PasswordField id={idOf('current_password')} form={form} />}
+      </Form>
+    </SettingsCard>
+  )
+}
+
+const PasswordField = ({ id, form }: { id?: string; form?: FormState }) => (
+  <Field
+    form={form}
+    id={id}
+    name="current_password"
+    type="password"
+    label="Your password"
+    hint="To make sure it’s you."
+    autoComplete="current-password"
+    required
+  />
+)
+
+type TurnOnPartProps = { setup: CodeSetup; has_password: boolean; form?: FormState }
+
+function TurnOnPart({ setup, has_password, form }: TurnOnPartProps) {
+  const { secret, qr, sealed } = setup
+  return (
+    <SettingsCard title="Turn it on" id="on-title">
+      <ErrorSummary form={form} />
+      <p>
+        1. Open an app that makes codes: Google Authenticator, Microsoft Authenticator, your
+        password manager or any other.
+      </p>
+      <p>2. Let it scan this, or type the letters below it.</p>
+      <svg
+        className="qr-code"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="QR code. The same is in letters below."
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.path} />
+      </svg>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <p>3. Type the code that it shows now.</p>
+      <Form
+        action={`${twoStep}/on`}
+        submit="Turn on two-step login"
+        fields={{ setup: sealed }}
+        label="Turn it on"
+      >
+        <CodeField form={form} />
+        {has_password && <PasswordField form={form} />}
+      </Form>
+      <p className="meta">Then you get ten recovery codes, for the day your phone is gone.</p>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,80 @@
+import { Secret, TOTP } from 'otpauth'
+import { renewRecoveryCodes, turnOff, turnOn } from '~/domain/factors/commands.server'
+import { forgetBrowser, rememberBrowser } from '~/domain/factors/remembered.server'
+import { codeSetup } from '~/domain/factors/setup.server'
+import { sealerFrom } from '~/platform/security/sealed-text.server'
+import { changeAccount, ctx, db, idOf, NOW, PASSWORD, site } from '../fixtures'
+import { KEY, write, type Callers } from './types'
+
+const user_id = idOf('sam')
+const where = { user_id }
+const request = (idempotencyKey = KEY) => ({
+  idempotencyKey,
+  sessionId: null,
+  limits: site.services.limits,
+  sealer: sealerFrom(site.services.env),
+})
+
+/** Sam's form that turns it on. */
+async function filledIn() {
+  await write((tx) => tx.codeApp.deleteMany({ where }))
+  await write((tx) => tx.rateLimit.deleteMany())
+  await changeAccount('sam', { email_confirmed: true })
+  const tools = { sealer: sealerFrom(site.services.env), product: 'Quad' }
+  const { secret, sealed } = await codeSetup(await ctx('sam'), tools)
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  const one_time_code = totp.generate({ timestamp: NOW.getTime() })
+  return { setup: sealed, one_time_code, current_password: PASSWORD }
+}
+
+/** Recovery codes are shown once: the second answer has none. */
+const acts = async (outcome: Promise<{ ok: boolean }>) => ({ ok: (await outcome).ok })
+
+async function withRecoveryCodes() {
+  const made = await turnOn(await ctx('sam'), await filledIn(), request('before'))
+  const [one_time_code = ''] = (made.ok && made.codes) || []
+  return { one_time_code, current_password: PASSWORD }
+}
+
+/** What is done with the second step of a login. */
+export const FACTORS: Callers = {
+  'factors/commands': {
+    'turning two-step login on': async () => {
+      const input = await filledIn()
+      return {
+        send: async () => acts(turnOn(await ctx('sam'), input, request())),
+        undo: () => write((tx) => tx.codeApp.deleteMany({ where })),
+        done: () => db.read.codeApp.count({ where }),
+      }
+    },
+    'turning it off': async () => {
+      const input = await withRecoveryCodes()
+      return {
+        send: async () => acts(turnOff(await ctx('sam'), input, request())),
+        undo: null,
+        done: async () => (await db.read.codeApp.count({ where })) === 0,
+      }
+    },
+    'new recovery codes': async () => {
+      const input = await withRecoveryCodes()
+      return {
+        send: async () => acts(renewRecoveryCodes(await ctx('sam'), input, request())),
+        undo: null,
+        done: async () => (await db.read.recoveryCode.count({ where })) === 10,
+      }
+    },
+  },
+  'factors/remembered': {
+    'asking for a code again': async () => {
+      const { db, now } = await ctx('sam')
+      const browser = { ip: null, user_agent: null }
+      await rememberBrowser(db, { id: user_id, partner_code: 'northfield' }, browser, now)
+      const { id_hash } = await db.read.rememberedBrowser.findFirstOrThrow({ where })
+      return {
+        send: async () => forgetBrowser(await ctx('sam'), id_hash, KEY),
+        undo: null,
+        done: async () => (await db.read.rememberedBrowser.count({ where: { id_hash } })) === 0,
+      }
+    },
+  },
+}
