@@ -70,6 +70,7 @@ const withoutChance = (text: string) =>
     .replaceAll(String(site.port), 'PORT')
     .replace(/Reference: \w+/, 'Reference: …')
     .replace(/(?<=<label for=captcha_answer> ).*/, 'A question')
+    .replace(/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}|v1\.[\w.-]+/g, 'SECRET')
     .replace(/(?:long(?: |[+]|%20)){20,}(?:long)?/g, 'long … ')
     .replace(/\b[\da-z]{26}\b/gi, 'ID')
     .replace(/pat_\S+/, 'pat_SECRET')
