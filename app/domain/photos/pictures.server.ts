@@ -102,17 +102,14 @@ export async function attachPictures(
   if (before.some(({ id }) => !ids.includes(id)))
     await tx.picture.deleteMany({ where: { ...subject, id: { notIn: ids } } })
   if (chosen.length === 0) return []
-  const where = {
-    id: { in: ids },
-    user_id: ctx.viewer.id,
-    OR: [{ attached_at: null }, subject],
-  }
-  const rows = await tx.picture.findMany({ where })
-  if (rows.length < ids.length) throw new Rejection(failure({ pictures: [PICTURE_GONE] }))
+  const own = { id: { in: ids }, user_id: ctx.viewer.id }
+  // Claimed before they are read: of two texts at the same moment, one waits here and then finds them taken.
   await tx.picture.updateMany({
-    where: { ...where, attached_at: null },
+    where: { ...own, attached_at: null },
     data: { ...subject, attached_at: ctx.now },
   })
+  const rows = await tx.picture.findMany({ where: { ...own, ...subject } })
+  if (rows.length < ids.length) throw new Rejection(failure({ pictures: [PICTURE_GONE] }))
   const sizes = new Map(rows.map(({ id, width, height }) => [id, { width, height }]))
   return chosen.flatMap((picture) => {
     const size = sizes.get(picture.id)
