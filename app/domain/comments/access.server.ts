@@ -87,3 +87,10 @@ export async function commentedPost({ db, viewer }: Ctx, id: string): Promise<st
   if (!comment) throw new NotFound()
   return comment.post.id
 }
+
+/** Whether a comment is below what the viewer asked without their name. Nothing is read for anyone else. */
+export async function isBelowOwnUnnamed({ db, viewer }: Ctx, id: string): Promise<boolean> {
+  const posts = viewer.unnamed_post_ids
+  const where = { id, post_id: { in: [...posts] } }
+  return posts.length > 0 && (await db.read.comment.count({ where })) > 0
+}

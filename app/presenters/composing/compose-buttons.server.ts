@@ -172,7 +172,7 @@ async function renderPreview(
   const [title, content] = [firstText(texts, 'title').trim(), firstText(texts, 'content')]
   const care = careForTyped(ctx, writtenText({ texts }))
   context.hasCare = true
-  const links = isWithoutName(ctx.viewer, texts, draftKey)
+  const links = (await isWithoutName(ctx, texts, draftKey))
     ? []
     : await previewLinks(ctx, content, readChosen(texts))
   return { title, html: renderWithNames(content, links), care }

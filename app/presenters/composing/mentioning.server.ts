@@ -1,3 +1,4 @@
+import { isBelowOwnUnnamed } from '~/domain/comments/access.server'
 import { knownMentions } from '~/domain/mentions/links.server'
 import { resolveMentions } from '~/domain/mentions/resolve.server'
 import {
@@ -12,7 +13,7 @@ import {
 import { parseDraftKey } from '~/domain/drafts/schema'
 import type { FormTexts } from '~/domain/writing/fields'
 import { isOwnUnnamed } from '~/policy/unnamed'
-import type { Viewer } from '~/policy/viewer'
+import type { Ctx } from '~/platform/ctx'
 import type { RouteArgs } from '~/http/guards/member-route.server'
 import type { FormState, Question } from '~/ui/form-state'
 import { firstText, type ComposeForm } from './compose-form.server'
@@ -30,15 +31,17 @@ export async function unclearMentions(
   return { ...formState, errors, questions }
 }
 
-/** Names aren't linked in it. */
-export function isWithoutName(
-  viewer: Pick<Viewer, 'unnamed_post_ids'>,
+/** Names aren't linked in it, and no one is asked who they mean: a question, what answers it, and what answers that. */
+export async function isWithoutName(
+  ctx: Ctx,
   texts: FormTexts,
   draftKey: string,
-): boolean {
+): Promise<boolean> {
   const key = parseDraftKey(draftKey)
-  const isBelow = key?.kind === 'comment' || key?.kind === 'edit-post'
-  return isBelow ? isOwnUnnamed(viewer, key.id) : (texts.unnamed?.length ?? 0) > 0
+  if (key?.kind === 'comment' || key?.kind === 'edit-post') return isOwnUnnamed(ctx.viewer, key.id)
+  if (key?.kind === 'nested-comment' || key?.kind === 'edit-comment')
+    return isBelowOwnUnnamed(ctx, key.id)
+  return (texts.unnamed?.length ?? 0) > 0
 }
 
 /** Who is meant by each name that several people have, as one is asked at the text. */
@@ -48,7 +51,7 @@ async function mentionQuestions(
   draftKey: string,
 ): Promise<Question[]> {
   const content = firstText(texts, 'content')
-  if (!hasMention(content) || isWithoutName(ctx.viewer, texts, draftKey)) return []
+  if (!hasMention(content) || (await isWithoutName(ctx, texts, draftKey))) return []
   const { unclear } = await resolveMentions(ctx, ctx.db, content, readChosen(texts))
   const known = unclear.length > 0 ? await knownMentions(ctx, parseDraftKey(draftKey)) : []
   return unclear
