@@ -6,6 +6,7 @@ import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { toWhere } from '~/platform/database/where.server'
 import { decidableCases, canModerate } from '~/policy/moderation'
 import type { ModerationCase } from '~prisma/generated/client'
+import { ownUnnamedSubjects } from './unnamed.server'
 import {
   alreadyDecided,
   alreadyTaken,
@@ -28,8 +29,13 @@ export async function decidableCase(
   id: string,
 ): Promise<CaseRow> {
   if (!canModerate(ctx.viewer)) throw new Forbidden()
+  const own = await ownUnnamedSubjects(ctx)
   const row = await from.moderationCase.findFirst({
-    where: { id, AND: [toWhere('ModerationCase', decidableCases(ctx.viewer))] },
+    where: {
+      id,
+      ...(own.length > 0 && { subject_id: { notIn: own } }),
+      AND: [toWhere('ModerationCase', decidableCases(ctx.viewer))],
+    },
   })
   if (!row) throw new NotFound()
   return row as CaseRow

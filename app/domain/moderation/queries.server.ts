@@ -1,7 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
 import { pastCursor } from '~/platform/database/cursor-sql'
-import { asMillis, jsonList } from '~/platform/database/dialect'
+import { asMillis, jsonList, notInList } from '~/platform/database/dialect'
 import { Forbidden } from '~/platform/failures'
 import { snippet } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
@@ -9,6 +9,7 @@ import { EMPTY, joinSql, raw, sql, type SqlFragment } from '~/platform/database/
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import { canModerate } from '~/policy/moderation'
 import { SUPPORT } from './cases.server'
+import { ownUnnamedSubjects } from './unnamed.server'
 import {
   QUEUE_PAGE_SIZE,
   type CaseListItem,
@@ -66,8 +67,9 @@ export async function listCases(
   const decided = filter.queue === 'decided'
   const order = raw(decided ? 'DESC' : 'ASC')
   const by = raw(decided ? 'c.decided_by' : 'c.assignee_id')
+  const others = await aboutOthers(ctx)
   const parts = QUEUE_PARTS[filter.queue].map(
-    (part) => sql`SELECT * FROM (${partQuery(ctx, filter, part, cursor)}) part`,
+    (part) => sql`SELECT * FROM (${partQuery(ctx, filter, { ...part, others }, cursor)}) part`,
   )
   const rows = await selectRows(
     ctx.db,
@@ -89,12 +91,19 @@ export async function listCases(
   return toPage(rows, QUEUE_PAGE_SIZE, cursorFor, toCaseListItem)
 }
 
+/** Cases that aren't about the viewer's own content, with or without their name. */
+async function aboutOthers(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<SqlFragment> {
+  const unnamed = await ownUnnamedSubjects(ctx)
+  const named = sql`author_id <> ${ctx.viewer.id}`
+  return unnamed.length === 0 ? named : sql`${named} AND ${notInList('subject_id', unnamed)}`
+}
+
 const harmOffset = (harm: boolean, decided: boolean) => (harm || decided ? 0 : HARM_OFFSET)
 
 function partQuery(
   { viewer }: Ctx,
   { queue, kind, mine }: QueueFilter,
-  { state, harm }: QueuePart,
+  { state, harm, others }: QueuePart & { others: SqlFragment },
   cursor: Cursor | null,
 ): SqlFragment {
   const decided = queue === 'decided'
@@ -104,7 +113,7 @@ function partQuery(
   const from = cursor && { at: cursor.at - offset, id: cursor.id }
   return sql`SELECT id, ${asMillis('created_at')} + ${offset} AS position FROM "ModerationCase"
     WHERE partner_code = ${viewer.partner_code} AND state = ${state} AND harm = ${harm}
-      AND author_id <> ${viewer.id}
+      AND ${others}
       ${pastCursor(from, { at: 'created_at', id: 'id' }, decided ? '<' : '>')}
       ${kind ? sql`AND kind = ${kind}` : EMPTY} ${mine ? sql`AND ${by} = ${viewer.id}` : EMPTY}
     ORDER BY created_at ${order}, id ${order} LIMIT ${QUEUE_PAGE_SIZE + 1}`
@@ -134,7 +143,7 @@ export async function caseCounts(ctx: Ctx): Promise<Record<Queue, number>> {
     ctx.db,
     stateCountRow,
     sql`SELECT state, count(*) AS count FROM "ModerationCase"
-      WHERE partner_code = ${ctx.viewer.partner_code} AND author_id <> ${ctx.viewer.id}
+      WHERE partner_code = ${ctx.viewer.partner_code} AND ${await aboutOthers(ctx)}
       GROUP BY state`,
   )
   const count = (state: CaseState) => rows.find((row) => row.state === state)?.count ?? 0
@@ -154,6 +163,7 @@ export async function openCases({
   return selectCount(
     db,
     sql`SELECT count(*) AS count FROM "ModerationCase"
-      WHERE partner_code = ${viewer.partner_code} AND state = 'open' AND author_id <> ${viewer.id}`,
+      WHERE partner_code = ${viewer.partner_code} AND state = 'open'
+      AND ${await aboutOthers({ db, viewer })}`,
   )
 }

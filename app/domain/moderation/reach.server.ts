@@ -1,5 +1,6 @@
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
+import { ownUnnamedSubjects } from './unnamed.server'
 import type { Reach } from './schema'
 
 /**
@@ -36,11 +37,13 @@ export async function loadReach(ctx: Ctx, id: string): Promise<Reach | null> {
 
 /** The open case to look at after one, by the order of the list. For staff; none about the viewer. */
 export async function nextCase({ db, viewer }: Ctx, id: string): Promise<string | null> {
+  const own = await ownUnnamedSubjects({ db, viewer })
   const next = await db.read.moderationCase.findFirst({
     where: {
       partner_code: viewer.partner_code,
       state: 'open',
       author_id: { not: viewer.id },
+      ...(own.length > 0 && { subject_id: { notIn: own } }),
       id: { not: id },
     },
     orderBy: [{ harm: 'desc' }, { created_at: 'asc' }, { id: 'asc' }],

@@ -5,7 +5,7 @@ import type { Db, Tx } from '~/platform/database/types'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
 import { canModerate } from '~/policy/moderation'
-import { isUnnamed } from '~/policy/unnamed'
+import { isOwnUnnamed, isUnnamed } from '~/policy/unnamed'
 import type { LookupInput, SubjectKind, SubjectRef } from './schema'
 
 type Reading = Db['read'] | Tx
@@ -16,7 +16,7 @@ const target = (postId: string) => `post ${postId}`
 
 /**
  * A question of the viewer's school that was asked without a name, whatever became of it. For staff of the
- * school, else Forbidden; NotFound for any other post.
+ * school, else Forbidden; NotFound for any other post, and for one's own.
  */
 export async function unnamedPost(
   { db, viewer }: Ctx,
@@ -25,7 +25,7 @@ export async function unnamedPost(
   if (!canModerate(viewer)) throw new Forbidden()
   const { partner_code } = viewer
   const post = isId(id) ? await db.read.post.findFirst({ where: { id, partner_code } }) : null
-  if (!post || !isUnnamed(post.user_id)) throw new NotFound()
+  if (!post || !isUnnamed(post.user_id) || isOwnUnnamed(viewer, id)) throw new NotFound()
   return { id, title: post.title }
 }
 
@@ -48,6 +48,18 @@ export async function lookUpAuthor(
     const user = author ? await tx.user.findUnique({ where: { id: author } }) : null
     return user && { id: user.id, name: `${user.first_name} ${user.last_name}` }
   })
+}
+
+/**
+ * What the viewer wrote without their name: to staff who once asked so, cases about it are about their own
+ * content. Nothing is read for anyone else.
+ */
+export async function ownUnnamedSubjects({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+  const { unnamed_id: user_id, unnamed_post_ids: posts } = viewer
+  if (posts.length === 0) return []
+  const where = { user_id, post_id: { in: [...posts] } }
+  const comments = await db.read.comment.findMany({ where, select: { id: true } })
+  return [...posts, ...comments.map(({ id }) => id)]
 }
 
 type CaseSubject = SubjectRef & { author_id: string }

@@ -15,7 +15,7 @@ import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { canMarkAnswer } from '~/policy/comments'
 import { canModerate } from '~/policy/moderation'
-import { authorFor, isUnnamed } from '~/policy/unnamed'
+import { authorFor, isOwnUnnamed, isUnnamed } from '~/policy/unnamed'
 import { ownPost } from './access.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
@@ -175,6 +175,7 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
     can_look_up:
       isUnnamed(row.person_id) &&
+      !isOwnUnnamed(ctx.viewer, id) &&
       canModerate(ctx.viewer) &&
       row.partner_code === ctx.viewer.partner_code,
     care: await careForOne(ctx, 'post', {
