@@ -2,6 +2,7 @@ import { AUTH_PAGES } from './routes/auth/auth-pages'
 import { COACH_PAGES } from './routes/coach/coach-pages'
 import { each, layout, route, type RouteEntry } from './routes/route-entry'
 import { PHOTO_PAGES } from './routes/photos/photo-pages'
+import { MARKETING_PAGES } from './routes/marketing/marketing-pages'
 import { SETTINGS_PAGES } from './routes/settings/settings-pages'
 import { NAMED_SEARCH_PATHS, SEARCH_PATHS } from './routes/search/search-paths'
 
@@ -15,23 +16,7 @@ const withoutSlash = (paths: readonly string[]) => paths.map((path) => path.slic
 
 /** Every page and action of the site. All below one boundary, so that an error page keeps the layout around it. */
 const pages = [
-  layout(
-    'routes/marketing/layout.tsx',
-    area('marketing', {
-      '/': 'front.tsx',
-      // Pages that content/marketing/pages.yaml describes completely
-      ...each(['student-community', 'interventions', 'analytics'], 'page.tsx'),
-      ...each(['behavior-change-engine', 'global-index', 'about'], 'page.tsx'),
-      'our-team': 'our-team.tsx',
-      'our-results': 'our-results.tsx',
-      'our-media': 'our-media.tsx',
-      ...each(['reading', 'research'], 'references.tsx'),
-      'marketing-contact-request-demo': 'request-demo.tsx',
-      'marketing-subscribe': 'subscribe.tsx',
-      // Any first segment would match; app/http/context/routing.server.ts knows only the product's own.
-      ':suite': 'page.tsx',
-    }),
-  ),
+  layout('routes/marketing/layout.tsx', area('marketing', MARKETING_PAGES)),
   // Terms, privacy and the other texts that bind: one page, a document each. (MARKETING-12)
   ...area('legal', {
     ...each(['terms', 'privacy', 'community-guidelines', 'privacy-faq'], 'document.tsx'),
