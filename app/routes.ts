@@ -172,6 +172,11 @@ const pages = [
     ...each(['post/:postId/privatize', 'post/:postId/unprivatize'], 'confirm.tsx'),
     'post/:postId/delete': 'confirm.tsx',
   }),
+  // What a text said before it was edited.
+  ...area('versions', {
+    ...each(['post/:postId/versions', 'comment/:commentId/versions'], 'versions.tsx'),
+    'profile/:userId/versions': 'versions.tsx',
+  }),
   // Asking someone to answer a question, and the questions for oneself.
   ...area('answer-requests', {
     'post/:postId/ask-someone': 'ask-someone.tsx',

@@ -42,6 +42,7 @@ export const TABLES = [
   'Comment',
   'Mention',
   'Picture',
+  'FormerText',
   'PostLike',
   'CommentLike',
   'TopicSubscription',

@@ -20,6 +20,7 @@ import { topicEndpoints } from './endpoints/topics'
 import { trackingEndpoints } from './endpoints/tracking'
 import { userEndpoints } from './endpoints/users'
 import { validationEndpoints } from './endpoints/validation'
+import { versionEndpoints } from './endpoints/versions'
 
 /** Every endpoint, by concept. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...schoolEndpoints,
   ...postEndpoints,
   ...commentEndpoints,
+  ...versionEndpoints,
   ...pictureEndpoints,
   ...promptEndpoints,
   ...topicEndpoints,

@@ -213,6 +213,10 @@ export const flagPost = (postId: string) => `${post(postId)}/flag`
 /** Where staff see who asked a question without their name. */
 export const authorLookup = (postId: string) => `${post(postId)}/author`
 export const flagEvent = (id: string) => `${event(id)}/flag`
+/** What they said before they were edited. */
+export const postVersions = (id: string) => `${post(id)}/versions`
+export const commentVersions = (id: string) => `${comment(id)}/versions`
+export const aboutVersions = (userId: string) => `${profile(userId)}/versions`
 export const flagComment = (id: string) => `${comment(id)}/flag`
 
 export const moderation = '/moderation'

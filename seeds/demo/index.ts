@@ -20,6 +20,7 @@ import { addPosts, planPosts } from './posts'
 import { addPrompts } from './prompts'
 import { addBlocks, addSocialRows, markAnswers } from './social'
 import { commentRows } from './threads'
+import { addVersions } from './versions'
 import { addUnnamedQuestions } from './unnamed'
 
 /** How much is written at each school; the second one begins where the texts of the first ended. */
@@ -55,6 +56,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addCoaching(rows, northfield, today)
   addAnnouncements(rows, northfield, today)
   addPictures(rows)
+  addVersions(rows, today)
   const [partner] = rows.Partner
   if (partner) addUnnamedQuestions(rows, { partner, people: northfield, today })
   setCounts(rows)

@@ -245,6 +245,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/badges/check_badge whole
     /api/badges/highest_level whole
     /api/comments 50
+    /api/comments/{id}/versions 10
     /api/direct_messaging/channels 30
     /api/direct_messaging/messages 50
     /api/events 20
@@ -255,6 +256,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/partner/connect-with whole
     /api/posts 100
     /api/posts/{id}/likers 1000
+    /api/posts/{id}/versions 10
     /api/prompts/categories whole
     /api/prompts/completed_prompt_ids whole
     /api/restricted_terms whole
@@ -268,7 +270,8 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/unread_notifications 100
     /api/user/find_blocked whole
     /api/user/followed_users 100
-    /api/user/follower_ids 1000`
+    /api/user/follower_ids 1000
+    /api/user/{id}/about_versions 10`
       .split('\n')
       .map((line) => line.trim())
       .sort(),

@@ -109,6 +109,8 @@ export function readIds(file: string) {
     post: one(`SELECT p.id FROM "Post" p WHERE ${seen} AND comment_count >= 8
       AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
     question: one(`SELECT post_id FROM AnswerRequest WHERE user_id = ${SAM}`),
+    edited: one(`SELECT p.id FROM FormerText f JOIN "Post" p ON p.id = f.post_id WHERE ${seen}
+      ORDER BY length(f.content) DESC, p.id`),
     unnamed: one('SELECT post_id FROM UnnamedQuestion ORDER BY post_id'),
     ownPost: one(`SELECT p.id FROM "Post" p WHERE ${mine} ORDER BY p.id`),
     ownComment: one(`SELECT c.id FROM "Comment" c JOIN "Post" p ON p.id = c.post_id WHERE ${seen}

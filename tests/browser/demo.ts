@@ -11,6 +11,7 @@ export type Demo = {
   question: string
   /** Asked without a name */
   unnamed: string
+  edited: string
   /** A comment of Sam's that someone likes */
   ownComment: string
   /** Maya */

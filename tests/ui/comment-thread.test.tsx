@@ -24,6 +24,7 @@ const view: CommentView = {
   like_count: 3,
   self_liked: true,
   edited: false,
+  can_read_versions: false,
   hidden: null,
   care: null,
 }

@@ -16,6 +16,7 @@ const COLUMNS = {
   content: true,
   pictures: true,
   edited_at: true,
+  created_at: true,
   hidden: true,
   post: {
     select: {

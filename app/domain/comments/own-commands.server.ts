@@ -8,6 +8,7 @@ import { attachPictures } from '~/domain/photos/pictures.server'
 import { toChosen, type Picture } from '~/domain/photos/schema-pictures'
 import { changedFields, withEmpty, writtenTexts } from '~/domain/writing/fields'
 import { editVersion } from '~/domain/writing/versions'
+import { storeFormer } from '~/domain/writing/former.server'
 import { screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
@@ -93,8 +94,18 @@ async function applyEdit(
   if (isSame(before, change)) return
   const former = commentValues(before).pictures
   const pictures = chosen && (await attachPictures(ctx, tx, { comment_id: id }, chosen, former))
-  await tx.comment.update({ where: { id }, data: { content, pictures, edited_at: ctx.now } })
   const { partner_code, post_id, user_id } = before
+  await storeFormer(
+    tx,
+    {
+      of: { comment_id: id },
+      partner_code,
+      before: { title: '', content: before.content, tag_names: [] },
+      written_at: before.edited_at ?? before.created_at,
+    },
+    ctx.now,
+  )
+  await tx.comment.update({ where: { id }, data: { content, pictures, edited_at: ctx.now } })
   const texts = { partner_code, text: content, before: before.content, chosen: form.mentioned }
   if (!isUnnamed(user_id)) await saveMentions(ctx, tx, { comment_id: id }, texts)
   await publish(tx, asAuthor(ctx, post_id), commentEdited({ subject: before, post_id }))

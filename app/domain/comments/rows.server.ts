@@ -14,12 +14,14 @@ import { renderWithNames } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { authorFor, canLikeBelow } from '~/policy/unnamed'
+import { canReadVersions } from '~/policy/versions'
 import type { CommentView } from './schema'
 
 export const commentRow = defineRow({
   ...personRow.columns,
   id: col.text,
   post_id: col.text,
+  partner_code: col.text,
   content: col.text,
   pictures: col.json<Picture[]>(),
   created_at: col.time,
@@ -41,7 +43,7 @@ const HIDE_NOTICE = sql`CASE WHEN c.hidden THEN (SELECT m.notice_to_author FROM 
 /** Those of a comment (c), with its AUTHOR. */
 export const commentColumns = (
   ctx: Ctx,
-) => sql`c.id, c.post_id, c.content, c.pictures, c.created_at, c.edited_at,
+) => sql`c.id, c.post_id, c.partner_code, c.content, c.pictures, c.created_at, c.edited_at,
   c.like_count, c.hidden, ${HIDE_NOTICE}, EXISTS (SELECT 1 FROM "CommentLike" l
     WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked, ${personColumns(ctx)}`
 
@@ -78,17 +80,21 @@ const loadCares = (ctx: Ctx, rows: readonly CommentRow[]) =>
 const authorOfRow = ({ viewer }: Ctx, { person_id: user_id, post_id }: CommentRow) =>
   authorFor(viewer, { user_id, post_id })
 
-const toCommentView = (ctx: Ctx, row: CommentRow, { cares, links }: Around): CommentView => ({
-  id: row.id,
-  html: renderWithNames(row.content, links.get(row.id) ?? []),
-  pictures: row.pictures,
-  created_at: row.created_at.toISOString(),
-  edited: row.edited_at !== null,
-  author: personSummary(ctx.viewer, row),
-  mine: authorOfRow(ctx, row) === ctx.viewer.id,
-  can_like: canLikeBelow(ctx.viewer, row.post_id),
-  like_count: row.like_count,
-  self_liked: row.self_liked,
-  hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,
-  care: cares.get(row.id) ?? null,
-})
+function toCommentView(ctx: Ctx, row: CommentRow, { cares, links }: Around): CommentView {
+  const mine = authorOfRow(ctx, row) === ctx.viewer.id
+  return {
+    id: row.id,
+    html: renderWithNames(row.content, links.get(row.id) ?? []),
+    pictures: row.pictures,
+    created_at: row.created_at.toISOString(),
+    edited: row.edited_at !== null,
+    can_read_versions: canReadVersions(ctx.viewer, { ...row, mine }),
+    author: personSummary(ctx.viewer, row),
+    mine,
+    can_like: canLikeBelow(ctx.viewer, row.post_id),
+    like_count: row.like_count,
+    self_liked: row.self_liked,
+    hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,
+    care: cares.get(row.id) ?? null,
+  }
+}

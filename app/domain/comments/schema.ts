@@ -14,6 +14,8 @@ export type CommentView = {
   /** ISO 8601 */
   created_at: string
   edited: boolean
+  /** The viewer reads what it said before its edits. */
+  can_read_versions: boolean
   author: PersonSummary
   /** The viewer wrote it. */
   mine: boolean

@@ -33,6 +33,7 @@ import { termRecords } from '~/domain/terms/records'
 import { ticketRecords } from '~/domain/tickets/records'
 import { topicRecords } from '~/domain/topics/records'
 import { trackingRecords } from '~/domain/tracking/records'
+import { versionRecords } from '~/domain/versions/records'
 import type { ColumnName, TableName } from '~prisma/generated/tables'
 import type { TableRecord } from '~/domain/records/define'
 import { platformRecords } from './platform-records'
@@ -46,6 +47,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...accountRecords,
   ...factorRecords,
   ...settingsRecords,
+  ...versionRecords,
   ...postRecords,
   ...commentRecords,
   ...mentionRecords,

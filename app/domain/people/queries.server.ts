@@ -9,6 +9,7 @@ import { selectRow, selectRows } from '~/platform/database/sql.server'
 import { columnResolver, toSql } from '~/platform/database/condition-sql'
 import { invitablePeople } from '~/policy/messages'
 import { isInternational } from '~/policy/people'
+import { canReadVersions } from '~/policy/versions'
 import { matchWords, NOTHING_IN_COMMON, type CommonTraits } from './in-common'
 import { compareWith, traitColumns, TRAIT_JOINS, TRAITS } from './open-profiles.server'
 import type { FullProfile, InterestName, PersonCardData, Profile } from './schema'
@@ -26,6 +27,8 @@ const profileRow = defineRow({
   followed: col.flag,
   can_message: col.flag,
   about: col.text.orNull,
+  partner_code: col.text,
+  about_edited: col.flag,
   changed_at: col.time,
   about_private: col.flag,
   about_hidden: col.flag,
@@ -36,7 +39,8 @@ const profileRow = defineRow({
   interests: col.json<InterestName[]>(),
 })
 
-const PROFILE_COLUMNS = sql`profile.about, u.updated_at AS changed_at, coalesce(profile.about_private, false) AS about_private,
+const PROFILE_COLUMNS = sql`profile.about, u.partner_code,
+  EXISTS (SELECT 1 FROM "FormerText" f WHERE f.user_id = u.id AND f.private = false) AS about_edited, u.updated_at AS changed_at, coalesce(profile.about_private, false) AS about_private,
   coalesce(profile.about_hidden, false) AS about_hidden, profile.degree, profile.country,
   coalesce(profile.country_private, false) AS country_private, u.interests_private,
   (SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))}
@@ -98,6 +102,9 @@ async function toFullProfile(ctx: Ctx, row: ProfileRow): Promise<{ visible: true
     }),
     // Someone who keeps the text private doesn't tell others about a review of it either.
     about_hidden: row.about_hidden && shown(row.about_private),
+    about_edited: row.about_edited,
+    can_read_versions:
+      shown(row.about_private) && canReadVersions(ctx.viewer, { ...row, mine: own }),
     degree: row.degree,
     ...(own ? { country: row.country, interests: row.interests } : open),
     international,

@@ -64,6 +64,10 @@ export type FullProfile = {
   care: Care | null
   /** Hidden after a review (PROFILE-20) */
   about_hidden: boolean
+  /** It said something else before, for others to read. */
+  about_edited: boolean
+  /** The viewer reads what. */
+  can_read_versions: boolean
   degree: string | null
   /** Its code; null where private (PROFILE-21) */
   country: string | null

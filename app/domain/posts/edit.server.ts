@@ -4,6 +4,7 @@ import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
 import { saveMentions } from '~/domain/mentions/store.server'
 import { attachPictures } from '~/domain/photos/pictures.server'
 import { toChosen, type Picture } from '~/domain/photos/schema-pictures'
+import { storeFormer } from '~/domain/writing/former.server'
 import { screenTexts } from '~/domain/terms/screening.server'
 import {
   changedFields,
@@ -121,7 +122,10 @@ async function applyEdit(
 ): Promise<void> {
   const { before, after, marked, changed } = editChanges(ctx, row, change)
   if (changed.length === 0) return
-  const { id } = row
+  const { id, partner_code } = row
+  const written_at = row.edited_at ?? row.created_at
+  const parts = { title: before.title ?? '', content: before.content, tag_names: before.tags }
+  await storeFormer(tx, { of: { post_id: id }, partner_code, before: parts, written_at }, ctx.now)
   const pictures = changed.includes('pictures')
     ? await attachPictures(ctx, tx, { post_id: id }, after.pictures, before.pictures)
     : undefined

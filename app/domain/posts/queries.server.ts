@@ -16,6 +16,7 @@ import { selectRows } from '~/platform/database/sql.server'
 import { canMarkAnswer } from '~/policy/comments'
 import { canModerate } from '~/policy/moderation'
 import { authorFor, isOwnUnnamed, isUnnamed } from '~/policy/unnamed'
+import { canReadVersions } from '~/policy/versions'
 import { ownPost } from './access.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
@@ -162,8 +163,9 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
   const [row] = isId(id) ? await visiblePostRowsWith(ctx, selection, withSaved(ctx)) : []
   if (!row) throw new NotFound()
   const links = await mentionLinks(ctx, 'post', [row])
+  const listed = toFullPost(ctx, row)
   return {
-    ...toFullPost(ctx, row),
+    ...listed,
     ...shownColumns(row, 'on its page'),
     html: renderWithNames(row.content, links.get(id) ?? []),
     pictures: row.pictures,
@@ -173,6 +175,7 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     comment_audience: commentAudience(ctx, row),
     address_audience: addressAudience(ctx.partner, row),
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
+    can_read_versions: canReadVersions(ctx.viewer, { ...row, mine: listed.mine }),
     can_look_up:
       isUnnamed(row.person_id) &&
       !isOwnUnnamed(ctx.viewer, id) &&

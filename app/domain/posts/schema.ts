@@ -57,6 +57,8 @@ export type ShownPost = ListedPost &
     /** The content as safe HTML */
     html: string
     pictures: Picture[]
+    /** The viewer reads what it said before its edits. */
+    can_read_versions: boolean
     answer_comment_id: string | null
     /** The viewer has saved it. */
     saved: boolean

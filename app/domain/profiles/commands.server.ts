@@ -2,6 +2,7 @@ import { userChanged } from '~/domain/accounts/events'
 import { screenTexts } from '~/domain/terms/screening.server'
 import { saveOnboarding, saveProfile as saveProfilePart } from '~/domain/users/parts.server'
 import { splitUser } from '~/domain/users/parts'
+import { storeFormer } from '~/domain/writing/former.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { failure, Forbidden, type Outcome } from '~/platform/failures'
@@ -69,6 +70,7 @@ async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<bo
   if (isEmpty(changed)) return false
   const { interests, institution_code, char_international, ...columns } = changed
   const { user, parts } = splitUser(columns)
+  if (changed.about !== undefined && before.about) await storeAbout(ctx, tx, before)
   await tx.user.update({
     where: { id: viewer.id },
     data: {
@@ -87,6 +89,13 @@ async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<bo
   if (interests) await replaceInterests(tx, viewer.id, interests)
   await publish(tx, ctx, userChanged({ subject: viewer.id }))
   return true
+}
+
+async function storeAbout(ctx: Ctx, tx: Tx, { about, about_private }: EditableProfile) {
+  const { id: user_id, partner_code } = ctx.viewer
+  const before = { title: '', content: about ?? '', tag_names: [] }
+  const former = { of: { user_id }, partner_code, before, written_at: null, private: about_private }
+  await storeFormer(tx, former, ctx.now)
 }
 
 const isEmpty = (change: ProfileChange) => Object.keys(change).length === 0

@@ -79,6 +79,7 @@ export async function ownProfile(
     country: profile?.country ?? null,
     degree: profile?.degree ?? null,
     about: profile?.about ?? null,
+    about_private: profile?.about_private ?? false,
     about_hidden: profile?.about_hidden ?? false,
     about_version: aboutVersion(profile?.about ?? null),
     ...(Object.fromEntries(

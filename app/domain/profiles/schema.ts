@@ -67,6 +67,7 @@ export type ProfileChange = Partial<ProfileFields> & {
 /** The own profile as the form begins with it. */
 export type EditableProfile = ProfileFields & {
   /** Hidden after a review (PROFILE-20) */
+  about_private: boolean
   about_hidden: boolean
   about_version: string
 }

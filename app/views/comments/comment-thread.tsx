@@ -18,6 +18,7 @@ import { Icon } from '~/ui/icon'
 import { Prose } from '~/ui/page'
 import {
   commentLikers,
+  commentVersions,
   nestedComments,
   likeComment,
   deleteComment,
@@ -28,6 +29,7 @@ import {
 import { HiddenNote } from '../moderation/author-notice'
 import { Byline } from '../people/person-line'
 import { Pictures } from '../photos/pictures'
+import { Edited } from '../versions/edited'
 import { CareCard, careName } from '../safety/care-card'
 import { LikeButton } from '../posts/post-actions'
 import { Menu, MenuAction, MenuLink } from '~/ui/menu'
@@ -205,7 +207,9 @@ export function Comment({ comment, answer, ofAuthor, name, canMark: mayMark }: C
         )}
         <Byline author={author} at={comment.created_at} picture={false} program listed>
           {ofAuthor && <Label>Asked this</Label>}
-          {comment.edited && <span>edited</span>}
+          {comment.edited && (
+            <Edited versionsHref={comment.can_read_versions ? commentVersions(id) : null} />
+          )}
         </Byline>
         {comment.hidden && (
           <HiddenNote what={name ?? 'comment'} notice={comment.hidden.noticeToAuthor} />

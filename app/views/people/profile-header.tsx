@@ -9,8 +9,9 @@ import { Chip, Label } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Menu, MenuLink } from '~/ui/menu'
 import { Tile } from '~/ui/page'
-import { block, reportPerson } from '../links'
+import { aboutVersions, block, reportPerson } from '../links'
 import { CareCard } from '../safety/care-card'
+import { Edited } from '../versions/edited'
 
 export type ProfileCount = { label: string; count: number; href?: string }
 
@@ -92,6 +93,13 @@ export function ProfileAbout({ profile }: { profile: FullProfile }) {
   return (
     <Tile title="About" id="about">
       {about && <p>{about}</p>}
+      {about && profile.about_edited && (
+        <p className="meta">
+          <Edited
+            versionsHref={profile.can_read_versions ? aboutVersions(profile.person.id) : null}
+          />
+        </p>
+      )}
       <CareCard care={profile.care} name={profile.person.first_name} />
       {about_hidden && (
         <p className="meta">

@@ -9,7 +9,15 @@ import { PostActions } from './post-actions'
 import { PostFollowAction } from './post-follow'
 import { PostLabels, PostStatus, PostChips } from './post-labels'
 import { Menu, MenuLink } from '~/ui/menu'
-import { changePrivacy, deletePost, editPost, flagPost, authorLookup, sharePost } from '../links'
+import {
+  changePrivacy,
+  deletePost,
+  editPost,
+  flagPost,
+  authorLookup,
+  postVersions,
+  sharePost,
+} from '../links'
 
 type PostArticleProps = {
   post: ShownPost
@@ -31,7 +39,10 @@ export function PostArticle({ post, answerHref, follow, saved }: PostArticleProp
       )}
       <h1>{post.title}</h1>
       <Byline author={post.author} at={post.created_at}>
-        <PostLabels post={post} />
+        <PostLabels
+          post={post}
+          versionsHref={post.can_read_versions ? postVersions(post.id) : null}
+        />
       </Byline>
       {post.mine && post.unnamed && <p className="meta">{OWN_UNNAMED}</p>}
       <Prose html={post.html} />

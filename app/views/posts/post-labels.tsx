@@ -4,6 +4,7 @@ import { Chip } from '~/ui/chip'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { pluralize } from '~/ui/count'
 import { tag } from '../links'
+import { Edited } from '../versions/edited'
 
 /** Whether a question has its answer; where there is a way to it, this is the link. */
 export function AnsweredLabel({ answered, href }: { answered: boolean; href?: string | null }) {
@@ -48,11 +49,17 @@ export function PostStatus({ post, href }: PostStatusProps) {
   )
 }
 
+type PostLabelsProps = {
+  post: Pick<ListedPost, 'private' | 'hidden' | 'edited'>
+  /** Where the viewer reads what it said before */
+  versionsHref?: string | null
+}
+
 /** What else is to be known of a post before reading it. */
-export function PostLabels({ post }: { post: Pick<ListedPost, 'private' | 'hidden' | 'edited'> }) {
+export function PostLabels({ post, versionsHref }: PostLabelsProps) {
   return (
     <>
-      {post.edited && <span>edited</span>}
+      {post.edited && <Edited versionsHref={versionsHref} />}
       {post.private && (
         <span>
           <Icon name="lock" /> Private
