@@ -92,7 +92,7 @@ export async function listCases(
 }
 
 /** Cases that aren't about the viewer's own content, with or without their name. */
-async function aboutOthers(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<SqlFragment> {
+export async function aboutOthers(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<SqlFragment> {
   const unnamed = await ownUnnamedSubjects(ctx)
   const named = sql`author_id <> ${ctx.viewer.id}`
   return unnamed.length === 0 ? named : sql`${named} AND ${notInList('subject_id', unnamed)}`

@@ -1,11 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { caseCounts, listCases } from '~/domain/moderation/queries.server'
+import { workload } from '~/domain/moderation/workload.server'
 import { SUBJECT_KINDS, QUEUES, type SubjectKind, type Queue } from '~/domain/moderation/schema'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
+import { WorkloadList } from '~/views/moderation/workload-list'
 import { CaseFilters, CaseTabs, CaseList } from '~/views/moderation/case-list'
 
 const TITLE = 'Moderation'
@@ -16,7 +18,9 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 export const loader = requireMember(async ({ ctx, url }) => {
   const choice = readChoice(url)
   const { items, next } = await listCases(ctx, choice, readCursor(url).cursor)
-  return { choice, cases: items, counts: await caseCounts(ctx), links: cursorLinks(url, next) }
+  const shares = choice.queue === 'taken' ? await workload(ctx) : []
+  const links = cursorLinks(url, next)
+  return { choice, cases: items, counts: await caseCounts(ctx), shares, links }
 })
 
 function readChoice({ searchParams }: URL) {
@@ -28,10 +32,11 @@ function readChoice({ searchParams }: URL) {
 }
 
 export default function ModerationQueue() {
-  const { choice, cases, counts, links } = useLoaderData<typeof loader>()
+  const { choice, cases, counts, shares, links } = useLoaderData<typeof loader>()
   return (
     <Page title={TITLE} lede="What members flagged and reported at your school.">
       <CaseTabs choice={choice} counts={counts} />
+      <WorkloadList shares={shares} />
       <CaseFilters choice={choice} />
       <CaseList cases={cases} choice={choice} />
       <Pagination
