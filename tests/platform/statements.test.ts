@@ -26,7 +26,6 @@ import { caresFor } from '~/domain/safety/care.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
-import { workload } from '~/domain/moderation/workload.server'
 import { listPartners } from '~/domain/partners/list.server'
 import { schoolGaps } from '~/domain/partners/missing-parts.server'
 import { partnerByHost } from '~/domain/partners/context.server'
@@ -163,7 +162,6 @@ const RUNS: Record<string, () => unknown> = {
     const risky = { id: '', text: 'I want to die', author_id: idOf('maya'), at: by.now }
     await caresFor(by, 'message', [risky])
     for (const queue of QUEUES) await listCases(by, { queue, kind: 'post', mine: true }, null)
-    await workload(by)
   },
   prompts: async () => [
     await prompts.promptById(ctx, idOf('prompt:my-first-week')),

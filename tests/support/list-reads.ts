@@ -48,6 +48,7 @@ import { canReadPhoto } from '~/domain/photos/queries.server'
 import { savePost, savedPosts } from '~/domain/posts/saved.server'
 import { followedFeed } from '~/domain/posts/followed.server'
 import { caseCounts, listCases } from '~/domain/moderation/queries.server'
+import { workload } from '~/domain/moderation/workload.server'
 import type { Queue } from '~/domain/moderation/schema'
 import { sendFirstMessage } from '~/domain/messages/send.server'
 import { channelWith } from '~/domain/messages/channels.server'
@@ -160,7 +161,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     const queues: Queue[] = ['open', 'taken', 'decided']
     const later = { at: ctx.now.getTime(), id: subjects.post }
     const pages = queues.flatMap((queue) => [read(queue, null), read(queue, later)])
-    return [await Promise.all(pages), await caseCounts(staff)]
+    return [await Promise.all(pages), await caseCounts(staff), await workload(staff)]
   },
   'own access tokens': () => ownTokens(ctx),
   'what a school has': () => schoolOffers(ctx.db, ctx.viewer.partner_code),
