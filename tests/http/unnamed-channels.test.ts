@@ -35,10 +35,12 @@ const DIFFERENT = {
   Notification: 'what the author is notified of',
   Job: 'how that was done',
   ChannelMember: 'which messages their mail had in it too',
+  Picture: 'whose it is, for quotas and copies',
   PostFollow: 'that they muted their own question',
   IdempotencyKey: 'that they sent its form',
   // Only the copy of their own data, and operators
   PostView: 'that they opened their question, first of all',
+  RateLimit: 'how many pictures they added in a day',
   // Random in every run
   Session: 'secrets',
   SystemValue: 'the version of what is searched',

@@ -15,7 +15,7 @@ import type { UnnamedSchool } from './unnamed-school'
 /** A text without what is random in every run: new ids by their names, tokens of forms, the port. */
 export const plain = ({ site, names }: UnnamedSchool, text: string): string =>
   text
-    .replace(/[0-9a-hjkmnp-tv-z]{26}/g, (id) => names.get(id) ?? id)
+    .replace(/[0-9a-f]{32}|[0-9a-hjkmnp-tv-z]{26}/g, (id) => names.get(id) ?? id)
     .replaceAll(String(site.port), 'PORT')
     .replace(/name="(csrf|once|form_key|recaptchaToken)" value="[^"]*"/g, '$1')
     .replace(/<label for="captcha_answer">.*?<\/label>/g, 'CAPTCHA')
@@ -29,17 +29,17 @@ const RANDOM_HEADERS =
 const toLines = (headers: Headers) =>
   [...headers].filter(([name]) => !RANDOM_HEADERS.test(name)).map((pair) => pair.join(': '))
 
-/** The addresses of every route, as far as they answer without changing anything. */
+/** The addresses of every route, as far as they answer without changing anything, and aren't of a secret by chance. */
 export const routePaths = (): string[] => [
   ...new Set(
     Object.entries(ROUTE_CASES)
-      .filter(([path]) => !/logout|dev\/mail|unsubscribe/.test(path))
+      .filter(([path]) => !/logout|dev\/mail|unsubscribe|two-step/.test(path))
       .map(([, { at }]) => at),
   ),
 ]
 
 /** The addresses of pages about the questions and the two who may have asked. */
-export function pagesAbout({ questions, comments }: UnnamedSchool): string[] {
+export function pagesAbout({ questions, comments, picture }: UnnamedSchool): string[] {
   const people = ['maya', 'alex'].map(idOf)
   const found = ['cry', 'student', 'quiet', 'off campus']
   return [
@@ -74,6 +74,7 @@ export function pagesAbout({ questions, comments }: UnnamedSchool): string[] {
         '/block',
       ].map((end) => `/profile/${id}${end}`),
     ),
+    ...['.webp', '-640', '-1280', '-192'].map((end) => `/photos/${picture}${end}`),
     '/home?order=unanswered',
     '/home?order=popular',
     '/questions-for-you',
