@@ -4,13 +4,15 @@ import {
   isControlGroupPath,
   isMessagingPath,
   isPathOpenBeforeCore,
+  isPathOpenBeforeTwoSteps,
   isPublicPath,
 } from './path-groups'
-import type { PartnerContext, Viewer } from './viewer'
+import { isStaff, type PartnerContext, type Viewer } from './viewer'
 
 export const SIGNUP_PATH = '/in/signup'
 export const LOGIN_PATH = '/current-login'
 export const LOGIN_CODE_PATH = '/login-code'
+export const TWO_STEP_PATH = '/account-settings/two-step'
 
 /** Who opens a page: a visitor, or a member with their school. */
 export type Requester = {
@@ -18,13 +20,22 @@ export type Requester = {
   partner: PartnerContext | null
   /** The product's name, which is part of some paths */
   product: string
+  /** Logged in by the school, which asks for its own second step */
+  bySchool?: boolean
 }
 
 type Member = Requester & { viewer: Viewer }
 
 /** Who stops someone: without a login, or by the first of the guards below. */
 export type GuardName =
-  'login' | 'terms' | 'control group' | 'leader core' | 'core' | 'coach' | 'direct messaging'
+  | 'login'
+  | 'terms'
+  | 'two steps'
+  | 'control group'
+  | 'leader core'
+  | 'core'
+  | 'coach'
+  | 'direct messaging'
 
 type Guard = {
   name: Exclude<GuardName, 'login'>
@@ -41,6 +52,11 @@ const GUARDS: readonly Guard[] = [
       if (viewer.joined_date === null && viewer.onboarding_step === null) return SIGNUP_PATH
       return viewer.joined_date === null || !viewer.accepted_terms ? '/accept' : null
     },
+  },
+  {
+    name: 'two steps',
+    redirect: (member, path) =>
+      lacksTwoSteps(member) && !isPathOpenBeforeTwoSteps(path) ? TWO_STEP_PATH : null,
   },
   {
     name: 'control group',
@@ -74,6 +90,14 @@ const GUARDS: readonly Guard[] = [
     },
   },
 ]
+
+/** Whom the school lets in with a second step only, and who hasn't turned it on yet. */
+export const lacksTwoSteps = ({ viewer, partner, bySchool = false }: Requester): boolean =>
+  viewer !== null &&
+  !viewer.has_two_steps &&
+  !bySchool &&
+  partner?.flags['two_steps_for_staff'] === true &&
+  (isStaff(viewer) || viewer.coach_user || viewer.leader)
 
 /**
  * The navigation guard: where a requester has to go instead of a path, and which guard says so; null

@@ -106,6 +106,13 @@ export const isControlGroupPath = matchesAny([...ACCOUNT_PATHS, STUDY_PATHS])
 /** What stays open while the core isn't complete. (ACCESS-23, ACCESS-24) */
 export const isPathOpenBeforeCore = matchesAny([...ACCOUNT_PATHS, STUDY_PATHS, LEADER_PATHS])
 
+/** What stays open while the second step of the login is missing: to turn it on, with an address that is confirmed. */
+export const isPathOpenBeforeTwoSteps = matchesAny([
+  pathsUnder('/account-settings/two-step'),
+  /^\/account-settings\/email\/(resend|sent)$/,
+  /^\/(help|feedback)$/,
+])
+
 export const isCoachPath = matchesAny([pathsUnder('/success-coach-dashboard')])
 export const isMessagingPath = matchesAny([
   pathsUnder('/dm'),

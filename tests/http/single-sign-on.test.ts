@@ -57,6 +57,18 @@ test('a known identity logs in, and goes on to the page it wanted', async () => 
   }
 })
 
+test('the login of the school asks for its own second step: none of ours follows', async () => {
+  await linkIdentity('sam', SAM)
+  const where = { user_id: idOf('sam') }
+  const row = { id: 'app', ...where, partner_code: 'northfield', secret: 'sealed', last_step: 0 }
+  await db.write((tx) => tx.codeApp.create({ data: { ...row, created_at: new Date() } }))
+  await db.write((tx) => tx.session.deleteMany({ where }))
+  expect((await signOn(SAM)).path).toBe('/home')
+  expect((await db.read.session.findFirstOrThrow({ where })).by_school).toBe(true)
+  expect((await signIn(site.browser(), 'sam')).path).toBe('/login-code')
+  await db.write((tx) => tx.codeApp.deleteMany({ where }))
+})
+
 test('a person who is logged in already is not sent to the provider', async () => {
   const browser = site.browser()
   await signIn(browser, 'maya')

@@ -15,6 +15,9 @@ export const hashSecret = (secret: string) =>
 
 export type ClientInfo = { ip: string | null; user_agent: string | null }
 
+/** Where a session is begun, and whether by the login of the school. */
+type Origin = ClientInfo & { by_school?: boolean }
+
 /**
  * Begins a session for someone who has just proven who they are; the browser gets the returned
  * secret, the database only its hash. Null when the proof is over by now: the account was deleted or
@@ -24,7 +27,7 @@ export type ClientInfo = { ip: string | null; user_agent: string | null }
 export async function startSession(
   db: Db,
   { id, partner_code, password_hash }: AuthenticatedUser,
-  origin: ClientInfo,
+  origin: Origin,
   now: Date,
 ): Promise<string | null> {
   const secret = randomBytes(32).toString('base64url')
@@ -40,6 +43,7 @@ export async function startSession(
         partner_code,
         data: {},
         ip: origin.ip,
+        by_school: origin.by_school,
         user_agent: origin.user_agent?.slice(0, 300) ?? null,
         created_at: now,
         last_seen_at: now,
@@ -58,6 +62,7 @@ export async function endSession(db: Db, secret: string): Promise<void> {
 
 /** One that hasn't ended */
 export type Session = {
+  by_school: boolean
   user_id: string
   partner_code: string
   created_at: Date

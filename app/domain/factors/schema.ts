@@ -23,7 +23,10 @@ export const SETUP_EXPIRED = 'This page was open too long. Please scan the new Q
 export const ALREADY_ON = 'Two-step login is on already.'
 export const NOT_ON = 'Two-step login is off.'
 export const CONFIRM_EMAIL_FIRST =
-  'Please confirm your email address first, in your account settings.'
+  'Please confirm your email address first, by the link that we’ve mailed you.'
+/** Above the page of someone who can open no other. */
+export const TWO_STEPS_DEMANDED =
+  'Your school asks staff, coaches and leaders for two-step login. Please turn it on; then you can go on.'
 export const LOGIN_AGAIN_FIRST =
   'To make sure it’s you, please log out and log in again first. Then you have ten minutes.'
 export const LOGIN_OVER =

@@ -28,6 +28,8 @@ export const FLAG_TEXTS = {
   strong_passwords: 'New passwords have to be hard to guess; off, four characters are enough.',
   topics_page_v2:
     'Topics have their pages at /topic; off, that address leads to the list of topics.',
+  two_steps_for_staff:
+    'Staff, coaches and leaders turn on two-step login before anything else, unless they log in by the school.',
   unnamed_questions:
     'Students can ask without their name: everyone sees “A student at …”, and staff can look up who it was, each time on record.',
 } as const

@@ -77,6 +77,7 @@ export async function createRequestContext(
     csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor?.secret) ?? '', userId),
     sender: userId ?? `visitor:${hashSecret(visitor?.secret ?? '')}`,
     visitorCookie: visitor?.cookie ?? null,
+    bySchool: login?.bySchool ?? false,
     sessionId: member && session ? hashSecret(session) : null,
     flash,
     ...late,
@@ -113,7 +114,8 @@ function loginChanges(
         if (pending) headers.append('Set-Cookie', await cookies.pendingLogin.serialize(pending))
         return pending ? 'code' : 'void'
       }
-      const session = await startSession(db, user, { ip, user_agent: userAgent }, now)
+      const origin = { ip, user_agent: userAgent, by_school: proof === 'school' }
+      const session = await startSession(db, user, origin, now)
       if (!session) return 'void'
       if (secret) await endSession(db, secret)
       log.info({ user: user.id, school: user.partner_code, request: requestId }, 'logged in')
@@ -164,7 +166,8 @@ async function loadMemberBySession(
 ) {
   const found = await loadMemberOfSession(db, secret, now, env.PRODUCT_NAME)
   if (!found) return null
-  const { session, ...member } = found
+  const { session, ...rest } = found
+  const member = { ...rest, bySchool: session.by_school }
   if (host && host.partner_code !== member.partner.partner_code) return null
   const expires_at = endAfterVisit(session, now)
   if (!expires_at) return { ...member, cookie: null }

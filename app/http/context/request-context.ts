@@ -43,6 +43,8 @@ export type RequestContext = {
   visitorCookie: string | null
   /** The access token that a call came with instead of a session; 'wrong' if it opens nothing */
   token: AccessTokenUse | 'wrong' | null
+  /** The session was begun by the login of the school */
+  bySchool: boolean
   /** The row of the present session, null for visitors */
   sessionId: string | null
   /** The browser has no cookie of ours, so no file either */

@@ -6,7 +6,8 @@ import { isNewcomer } from '~/policy/home-sequence'
 import type { Requester } from '~/policy/navigation-guard'
 
 /** The requester, as the navigation guard and the default router need it. */
-export const toRequester = ({ ctx, services }: AppLoadContext): Requester => ({
+export const toRequester = ({ ctx, services, bySchool }: AppLoadContext): Requester => ({
+  bySchool,
   viewer: ctx.viewer,
   partner: ctx.partner,
   product: services.env.PRODUCT_NAME,

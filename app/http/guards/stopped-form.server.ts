@@ -6,6 +6,10 @@ import type { RequestContext } from '../context/request-context'
 /** Why a guard let nothing through, and the words of a link to where one goes on. Not in the spec. */
 const STOPPED: Record<Exclude<GuardName, 'login'>, { why: string; link?: string }> = {
   terms: { why: 'There’s something to accept first.', link: 'Read and accept' },
+  'two steps': {
+    why: 'Your school asks you to turn on two-step login first.',
+    link: 'Turn on two-step login',
+  },
   'control group': { why: 'This part of the site isn’t open to you.' },
   'leader core': {
     why: 'Finish the introduction for leaders first.',

@@ -17,6 +17,7 @@ import {
 } from '~/domain/factors/schema'
 import { codeSetup, factorStatus } from '~/domain/factors/setup.server'
 import { notingWrongPassword } from '~/http/context/note-rejection.server'
+import { toRequester } from '~/http/guards/default-route.server'
 import { actionTable } from '~/http/guards/action-table.server'
 import {
   fail,
@@ -28,6 +29,7 @@ import {
 } from '~/http/guards/member-route.server'
 import type { Outcome } from '~/platform/failures'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
+import { lacksTwoSteps } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'
 import { fieldValue, type FormState } from '~/ui/form-state'
 import { twoStep } from '~/views/links'
@@ -46,7 +48,8 @@ const show = (part: Part | null) => async (args: RouteArgs) => {
     status.since === null && email_confirmed
       ? await drawSetup(args, setups.get(args.context))
       : null
-  return { part, status, has_password, email_confirmed, setup }
+  const demanded = lacksTwoSteps(toRequester(args.context))
+  return { part, status, has_password, email_confirmed, setup, demanded }
 }
 
 const drawSetup = ({ ctx, context: { services } }: RouteArgs, typed?: string) => {

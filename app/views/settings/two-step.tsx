@@ -1,12 +1,13 @@
-import { CONFIRM_EMAIL_FIRST, RECOVERY_CODES } from '~/domain/factors/schema'
+import { CONFIRM_EMAIL_FIRST, RECOVERY_CODES, TWO_STEPS_DEMANDED } from '~/domain/factors/schema'
 import type { CodeSetup, FactorStatus } from '~/domain/factors/schema'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
+import { Callout } from '~/ui/messages'
 import type { FormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { settings, twoStep } from '../links'
+import { resendConfirmation, settings, twoStep } from '../links'
 import { CodeField } from './code-field'
 import { SettingsCard } from './settings-card'
 
@@ -16,6 +17,8 @@ type TwoStepProps = {
   status: FactorStatus
   has_password: boolean
   email_confirmed: boolean
+  /** The school asks for it, and opens nothing else before */
+  demanded: boolean
   /** While it's off */
   setup: CodeSetup | null
   /** The state of the form that was sent */
@@ -23,12 +26,14 @@ type TwoStepProps = {
 }
 
 /** The second step of one's login. */
-export function TwoStep({ status, has_password, email_confirmed, setup, forms }: TwoStepProps) {
+export function TwoStep(props: TwoStepProps) {
+  const { status, has_password, email_confirmed, demanded, setup, forms } = props
   return (
     <Page
       title="Two-step login"
       lede="Logging in takes your password and a code from an app on your phone. Someone who only knows your password doesn’t get in."
     >
+      {demanded && <Callout title="One thing first">{TWO_STEPS_DEMANDED}</Callout>}
       {status.since !== null && (
         <>
           <StatusPart {...status} since={status.since} />
@@ -37,9 +42,17 @@ export function TwoStep({ status, has_password, email_confirmed, setup, forms }:
         </>
       )}
       {setup && <TurnOnPart setup={setup} has_password={has_password} form={forms.on} />}
-      {status.since === null && !email_confirmed && <p>{CONFIRM_EMAIL_FIRST}</p>}
+      {status.since === null && !email_confirmed && (
+        <Form action={resendConfirmation} submit="Resend the email" submitVariant="quiet">
+          <p>{CONFIRM_EMAIL_FIRST}</p>
+        </Form>
+      )}
       <p>
-        <a href={settings()}>Back to the account settings</a>
+        {demanded ? (
+          <a href="/logout">Log out</a>
+        ) : (
+          <a href={settings()}>Back to the account settings</a>
+        )}
       </p>
     </Page>
   )

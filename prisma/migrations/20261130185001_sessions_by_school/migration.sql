@@ -1,0 +1,1 @@
+ALTER TABLE "Session" ADD COLUMN "by_school" BOOLEAN NOT NULL DEFAULT false;
