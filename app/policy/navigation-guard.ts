@@ -91,7 +91,7 @@ const GUARDS: readonly Guard[] = [
   },
 ]
 
-/** Whom the school lets in with a second step only, and who hasn't turned it on yet. */
+/** Someone whose school demands a second step, and who hasn't turned it on yet. */
 export const lacksTwoSteps = ({ viewer, partner, bySchool = false }: Requester): boolean =>
   viewer !== null &&
   !viewer.has_two_steps &&
