@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { allFlags } from '~cli/command'
@@ -85,4 +86,12 @@ test('[CLI-27] completing never fails, without a database either', async ({ empt
     expect(await emptyFolder.quad(['__complete', ...line.split(' ')])).toEqual(
       expect.objectContaining({ code: 0, out, err: '' }),
     )
+})
+
+test('[CLI-27] each shell gets its own script', async ({ emptyFolder }) => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const script = readFileSync(join(ROOT, `content/completion/quad.${shell}`), 'utf8')
+    await emptyFolder.json(['completion', shell], { shell, script })
+  }
+  await emptyFolder.refuses('completion tcsh', 2, 'The shell must be one of bash, zsh, fish.')
 })

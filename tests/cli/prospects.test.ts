@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { parseProspects } from '~/domain/signup/prospect-list'
 import { prospectPath } from '~/domain/signup/prospect-link.server'
+import { idOf } from '../support/database'
 import { PRODUCTION, test } from './quad'
 
 test('a list is read line by line, and every wrong line is named', () => {
@@ -131,4 +132,27 @@ test('[SIGNUP-29] links of prospective students are printed, and mailed once to 
   ]
   const env = { SESSION_SECRET, BASE_URL: 'http://localhost' }
   await json('prospects list hill', { prospects }, { env })
+})
+
+test('prospects list has those of one school, and a link for who hasn’t joined', async ({
+  twoSchools: { json, write },
+}) => {
+  const row = (id: string, partner_code: string, user_id: string | null) => ({
+    id,
+    prospect_id: id,
+    partner_code,
+    user_id,
+    created_at: new Date(0),
+  })
+  const rows = [
+    row('P-1', 'northfield', idOf('priya')),
+    row('P-2', 'northfield', null),
+    row('P-3', 'lakeside', null),
+  ]
+  await write((tx) => tx.prospect.createMany({ data: rows }))
+  const { prospects } = await json('prospects list northfield')
+  expect(prospects).toMatchObject([
+    { prospect_id: 'P-1', link: null },
+    { prospect_id: 'P-2', link: expect.stringContaining('/P-2?key=') as string },
+  ])
 })

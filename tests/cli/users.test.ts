@@ -196,6 +196,8 @@ test('[CLI-25] a reset ends all sessions and prints one link', async ({ twoSchoo
   const proof = link.split('.').at(-1) ?? ''
   expect(await cli.look(async (db) => findTraces(db, proof))).toEqual([])
   expect(await auditRows(cli, 'users reset-password')).toMatchObject([{ target: idOf('sam') }])
+  const ofOther = await cli.json('users reset-password lou@lakeside.test --yes')
+  expect(ofOther.link).toMatch(/^http:\/\/lakeside\.localhost:3000\/reset-password\//)
   const where = { id: idOf('maya') }
   await cli.write((tx) => tx.user.update({ where, data: { password_hash: null } }))
   await signedIn(cli, 'maya')

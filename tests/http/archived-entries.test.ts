@@ -4,6 +4,7 @@ import { PICK_FROM_LIST } from '~/domain/writing/schema'
 import { HOME_BEHIND } from '~/policy/home-sequence'
 import { db, expectCounts, idOf, member, siteTest } from '~tests/support/fixtures'
 import { apiOf } from '~tests/support/api'
+import { putOn } from '~tests/support/events'
 import { editSchool, without } from '~tests/support/school-file'
 
 const test = siteTest({
@@ -46,7 +47,11 @@ test('[TOPIC-01] a renamed topic keeps its page, posts and subscribers', async (
 
 test('[TOPIC-01] [POST-33] an archived topic is offered nowhere, its posts still name it', async () => {
   const form = (await sam.get('/new-post')).form('Post')
+  const { id } = await putOn({ topic: topic('study') })
+  const event = async () => (await sam.get(`/events/${id}`)).one('main').text
+  expect(await event()).toContain('Study groups')
   await editTopics((category) => (category.topics = without(category.topics, 'study-groups')))
+  expect(await event()).not.toContain('Study groups')
   for (const path of ['/browse-topics', '/subscribed-topics', '/new-post', '/ask'])
     expect((await sam.get(path)).text, path).not.toContain('Study groups')
   const at = `/topic/study-groups/${topic('study')}`

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest'
+import { setOptStatus } from '~/domain/settings/opt-in.server'
 import { CONSENT_VERSION } from '~/domain/settings/schema'
 import { HOME_BEHIND } from '~/policy/home-sequence'
 import {
@@ -8,6 +9,7 @@ import {
   as,
   changeAccount,
   changePartner,
+  ctx,
   db,
   idOf,
   member,
@@ -157,6 +159,9 @@ describe('prospective students', () => {
       enrollment_consent_at: expect.any(Date) as Date,
       enrollment_consent_version: CONSENT_VERSION,
     })
+    const agreed = (await account('alma')).enrollment_consent_at
+    await setOptStatus(await ctx('alma', new Date(Date.now() + 60_000)), 'in')
+    expect((await account('alma')).enrollment_consent_at).toEqual(agreed)
     const sees = async () => {
       const priya = member('priya')
       const profile = await priya.get(`/profile/${idOf('alma')}`)

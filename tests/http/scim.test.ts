@@ -85,6 +85,9 @@ test('case 25: no one is there twice, however their address is spelled', async (
   const { userName, emails, ...rest } = first
   const shouted = { ...rest, userName: String(userName).toUpperCase(), emails }
   expect(await scim('POST', '/Users', shouted)).toMatchObject(error(409, 'uniqueness'))
+  const second = await created()
+  const taken = [{ op: 'replace', path: 'userName', value: String(userName).toUpperCase() }]
+  expect(await patch(second.id, taken)).toMatchObject(error(409, 'uniqueness'))
   await scim('DELETE', `/Users/${first.id}`)
   expect(await scim('GET', `/Users/${first.id}`)).toMatchObject(error(404))
   expect(await scim('DELETE', `/Users/${first.id}`)).toMatchObject(error(404))

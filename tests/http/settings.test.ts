@@ -198,7 +198,7 @@ describe('display', () => {
     const heavy = (page: Page) => page.all('script, img').length
     expect(heavy(await leo.get('/account-settings'))).toBeGreaterThan(0)
     expect(heavy(await save(leo, { lite: 'on' }))).toBe(0)
-    expect(heavy(await leo.get('/home'))).toBe(0)
+    for (const path of ['/home', '/browse-topics']) expect(heavy(await leo.get(path)), path).toBe(0)
     expect(heavy(await save(leo, { lite: OFF }))).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explainS3Failure } from '~/platform/storage/s3-failures'
 import { explainStorageFailure } from '~/platform/storage/storage-errors'
 
 const CODES =
@@ -32,4 +33,20 @@ test('a failure is found five causes deep, and no deeper', () => {
     depth === 0 ? { code: 'ENOSPC' } : { cause: within(depth - 1) }
   expect(explainStorageFailure(within(4))?.message).toBe('The disk is full.')
   expect(explainStorageFailure(within(5))).toBe(null)
+})
+
+test.each<[failure: unknown, message: string]>([
+  [{ code: 'ECONNREFUSED' }, 'can’t be reached (ECONNREFUSED).'],
+  [
+    new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }),
+    'can’t be reached (ENOTFOUND).',
+  ],
+  [new TypeError('fetch failed'), 'can’t be reached.'],
+  [new Error('', { cause: { name: 'TimeoutError' } }), 'doesn’t respond in time.'],
+  [{ code: 'ETIMEDOUT' }, 'doesn’t respond in time.'],
+  [{ status: 503 }, 'fails (503).'],
+  [{ status: 403, serviceCode: 'AccessDenied' }, 'rejects these settings (AccessDenied).'],
+  [{ status: 403, serviceCode: 'Unknown' }, 'rejects these settings (403).'],
+])('what operators read of a bucket’s failure: %j', (failure, message) => {
+  expect(explainS3Failure('s3://quad', failure).message).toBe(`The bucket s3://quad ${message}`)
 })
