@@ -114,6 +114,7 @@ test('[CLI-17] a killed seeding is completed', async ({
   await prints('seed remove --code hill --dry-run', /delete +school +hill/)
 
   await refuses(['seed', 'school', ...size.with(-1, 'b')], 1, [])
+  await refuses([...command, '--day', '2026-04-01'], 1, [])
   await json(command)
   expect(await status()).toBe('active')
   expect(await look((db) => partnerByHost(db, 'hill.localhost'))).not.toBeNull()
