@@ -25,6 +25,7 @@ export const TABLES = [
   'AnnouncementDismissal',
   'CalendarSource',
   'CampusEvent',
+  'TrackingEvent',
   'EventDate',
   'EventAttendance',
   'CoachNote',

@@ -4,6 +4,7 @@ import { announcementEndpoints } from './endpoints/announcements'
 import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
 import { eventEndpoints } from './endpoints/events'
+import { insightEndpoints } from './endpoints/insights'
 import { messageEndpoints } from './endpoints/messages'
 import { mobileEndpoints } from './endpoints/mobile'
 import { moderationEndpoints } from './endpoints/moderation'
@@ -43,6 +44,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...announcementEndpoints,
   ...eventEndpoints,
+  ...insightEndpoints,
   ...mobileEndpoints,
   ...moderationEndpoints,
   ...validationEndpoints,

@@ -67,6 +67,7 @@ export const READ_ACTIONS: Table<ReadAction> = {
   'files verify': async () => (await import('../actions/files-verify')).verify,
   'jobs list': async () => (await jobs()).list,
   'jobs catalog': async () => (await jobs()).catalog,
+  'insights show': async () => (await import('../actions/insights')).show,
   'audit list': async () => (await import('../actions/audit')).list,
   completion: async () => (await import('../actions/completion')).completion,
 }

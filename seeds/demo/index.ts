@@ -18,6 +18,7 @@ import { demoPeople, type SeedOptions, type SeedPerson } from './people'
 import { addPictures } from './pictures'
 import { addPosts, planPosts } from './posts'
 import { addPrompts } from './prompts'
+import { addSearches } from './searches'
 import { addBlocks, addSocialRows, markAnswers } from './social'
 import { commentRows } from './threads'
 import { addVersions } from './versions'
@@ -55,6 +56,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addAnswerRequest(rows, northfield, today)
   addCoaching(rows, northfield, today)
   addAnnouncements(rows, northfield, today)
+  addSearches(rows, northfield, today)
   addPictures(rows)
   addVersions(rows, today)
   const [partner] = rows.Partner

@@ -109,6 +109,7 @@ export const CASES: Record<string, EndpointCase> = {
   'POST /api/influence/track_action': { input: { initiative_id: idOf('initiative:week') } },
   'GET /api/topics': { input: { topic_ids: [idOf('topic:study')] } },
   'GET /api/school_announcements': { who: 'stan' },
+  'GET /api/insights': { who: 'stan' },
   'POST /api/school_announcements': {
     who: 'stan',
     input: { ends_at: '2999-01-01' },

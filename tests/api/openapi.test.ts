@@ -249,6 +249,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/direct_messaging/channels 30
     /api/direct_messaging/messages 50
     /api/events 20
+    /api/insights whole
     /api/interests whole
     /api/notifications 100
     /api/own_events 20

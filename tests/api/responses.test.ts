@@ -127,7 +127,7 @@ test('only entities turn a row into fields of a response', () => {
   // A school's directory has resources of its own (RFC 7643).
   const resources = ['scim/groups.ts', 'scim/people.ts']
   const others = mappers.filter((file) => !resources.includes(file))
-  expect(others.map((file) => file.split('/')[0])).toEqual(Array(9).fill('entities'))
+  expect(others.map((file) => file.split('/')[0])).toEqual(Array(10).fill('entities'))
 })
 
 test('every path of the API is an endpoint, and declares its response', async () => {

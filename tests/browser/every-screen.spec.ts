@@ -154,12 +154,14 @@ const LOOKED_AT =
 
 /**
  * Looked at, too: in a dialog the button that closes it, whose cross is no word and lies over the ends of what
- * stands at the top; and the short labels in the chart of a coach.
+ * stands at the top; the short labels in charts of weeks; and the columns of numbers that a phone has to scroll to.
  */
 const LOOKED_AT_IN = {
   dialog:
     /not judged: (label-content-name-mismatch \.modal-close|color-contrast [^]*partially overlaps other elements$)/,
-  svg: /not judged: color-contrast text\[[xy]=/,
+  svg: /not judged: color-contrast (svg\S+ > g\S* > )?text\[[xy]=/,
+  numbers:
+    /not judged: color-contrast (div\[aria-label="Numbers: |t[hrd]\b)[^]*(partially obscured|is too short)/,
 }
 
 /** What is left to look at. */
@@ -169,6 +171,7 @@ async function unseen(page: Page, found: string[]): Promise<string[]> {
     (one) =>
       !LOOKED_AT.test(one) &&
       !LOOKED_AT_IN.svg.test(one) &&
+      !LOOKED_AT_IN.numbers.test(one) &&
       !(isDialog && LOOKED_AT_IN.dialog.test(one)),
   )
 }

@@ -49,6 +49,7 @@ const READING: Record<string, string> = {
   'tickets demo': 'contact_requests',
   'search status': 'ok state version documents waiting last_reindex last_error',
   'search verify': 'clean queued posts people',
+  'insights show northfield': 'insights',
   'events sources': 'sources',
   'announcements list': 'announcements',
   'maintenance show': 'on message until',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { peopleTables } from '~/domain/insights/people.server'
 import { questionTables } from '~/domain/insights/questions.server'
+import { reachValues } from '~/domain/insights/reach.server'
 import { flatColumns, flatRows } from '~/domain/insights/report'
 import {
   REST_LABEL,
@@ -262,6 +263,18 @@ describe('who subtracts all there is from all there is', () => {
   })
 })
 
+test('who knows how many an announcement is for can’t tell that fewer than five haven’t seen it', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(60), (seen, others) => {
+      const values = reachValues({ people: seen + others, seen })
+      const isFew = (count: number) => count > 0 && count < 5
+      if (isFew(seen) || isFew(others)) expect(values).toEqual({})
+      else if (seen >= 5) expect(values.seen).toBe(seen)
+    }),
+    { seed: 11 },
+  )
+})
+
 test('there is no table by two things, and none but these', () => {
   expect(TABLE_NAMES).toEqual([
     'questions',
@@ -271,5 +284,9 @@ test('there is no table by two things, and none but these', () => {
     'people',
     'active_programs',
     'active_statuses',
+    // Lists of things, each with one number of its own
+    'announcements',
+    'events',
+    'searches',
   ])
 })

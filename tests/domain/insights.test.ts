@@ -156,16 +156,16 @@ test('people are those who write or like, and go quiet after four weeks', async 
 })
 
 test('each week is counted once, of schools that have it turned on, for twelve weeks', async () => {
-  expect(await publishInsights(db, LATER)).toBe(24)
+  expect(await publishInsights(db, LATER)).toBe(60)
   expect(await publishInsights(db, LATER)).toBe(0)
   expect(await db.read.insightTable.count({ where: { partner_code: 'lakeside' } })).toBe(0)
-  expect(await db.read.insightTable.count()).toBe(12 * 7)
+  expect(await db.read.insightTable.count()).toBe(12 * 10)
   await changePartner({ flags: { insights: true } }, 'lakeside')
   const both = await Promise.all([publishInsights(db, LATER), publishInsights(db, LATER)])
-  expect(Math.max(...both)).toBe(24)
-  expect(await db.read.insightTable.count()).toBe(2 * 12 * 7)
+  expect(Math.max(...both)).toBe(60)
+  expect(await db.read.insightTable.count()).toBe(2 * 12 * 10)
   await changePartner({ flags: {} })
-  expect(await publishInsights(db, new Date('2026-11-30T05:00:00Z'))).toBe(4)
+  expect(await publishInsights(db, new Date('2026-11-30T05:00:00Z'))).toBe(10)
 })
 
 test('who erases their account changes nothing that was published', async () => {
@@ -178,4 +178,119 @@ test('who erases their account changes nothing that was published', async () => 
   expect(await db.read.insightTable.findMany()).toEqual(before)
   const all = JSON.stringify(before)
   for (const name of [idOf('sam'), one(0), 'Sam', 'Bea']) expect(all).not.toContain(name)
+})
+
+describe('reach', () => {
+  const announcement = (id: string, title: string, audience: object = {}) =>
+    db.write((tx) =>
+      tx.announcement.create({
+        data: {
+          id,
+          title,
+          partner_code: 'northfield',
+          place: 'home',
+          text: 'Please read',
+          audience: { status: [], programs: [], campuses: [], roles: [], ...audience },
+          starts_at: new Date(days(3)),
+          ends_at: new Date(days(20)),
+          created_at: new Date(days(3)),
+        },
+      }),
+    )
+  const see = (announcement_id: string, people: readonly string[]) =>
+    db.write((tx) =>
+      tx.announcementDismissal.createMany({
+        data: people.map((user_id) => ({
+          user_id,
+          announcement_id,
+          partner_code: 'northfield',
+          created_at: new Date(days(5)),
+        })),
+      }),
+    )
+
+  test('of announcements is said where enough have seen one, and enough haven’t', async () => {
+    const alumni = await addCrowd('alumni', 8, { enrollment_status: 'alumni' })
+    const toAlumni = { status: ['alumni'] }
+    // With Alma there are nine alumni.
+    for (const [at, count] of [4, 5, 8].entries()) {
+      await announcement(`some${at}`, `Seen by ${count} of 9`, toAlumni)
+      await see(`some${at}`, alumni.slice(0, count))
+    }
+    await announcement('all', 'Seen by all', toAlumni)
+    await see('all', [...alumni, idOf('alma')])
+    await announcement('many', 'Seen by many')
+    await see('many', crowd.slice(0, 12))
+    await publishInsights(db, LATER)
+    expect(await published(WEEK, 'announcements')).toEqual({
+      'Seen by 4 of 9': {},
+      'Seen by 5 of 9': {},
+      'Seen by 8 of 9': {},
+      'Seen by all': { seen: 9, share: 4 },
+      'Seen by many': { seen: 12, share: 2 },
+    })
+  })
+
+  test('of events is how many go, from five on', async () => {
+    const add = (id: string, title: string, people: readonly string[], state = 'published') =>
+      db.write(async (tx) => {
+        const times = { starts_at: new Date(days(4)), ends_at: new Date(days(5)) }
+        const event = { id, title, text: '', state, partner_code: 'northfield', ...times }
+        await tx.campusEvent.create({ data: { ...event, created_at: new Date(days(1)) } })
+        const date = { id, event_id: id, partner_code: 'northfield', ...times }
+        await tx.eventDate.create({ data: { ...date, planned_at: times.starts_at } })
+        await tx.eventAttendance.createMany({
+          data: people.map((user_id, at) => ({
+            user_id,
+            date_id: id,
+            partner_code: 'northfield',
+            status: at < 6 ? 'going' : 'maybe',
+            since: new Date(days(1)),
+          })),
+        })
+      })
+    await add('four', 'Chess', crowd.slice(0, 4))
+    await add('six', 'Fair', crowd.slice(0, 9))
+    await add('none', 'Off', crowd, 'cancelled')
+    await publishInsights(db, LATER)
+    expect(await published(WEEK, 'events')).toEqual({ Chess: {}, Fair: { going: 6 } })
+  })
+})
+
+test('what five people searched for and didn’t find is listed, unless it may be about someone', async () => {
+  const search = (q: string, people: readonly string[], { total = 0, tab = 'posts' } = {}) =>
+    db.write((tx) =>
+      tx.trackingEvent.createMany({
+        data: people.map((user_id) => ({
+          id: idOf(`${q} ${user_id} ${total} ${tab}`),
+          partner_code: 'northfield',
+          user_id,
+          name: 'searched',
+          data: { q, tab, total },
+          platform: 'desktop-browser',
+          created_at: new Date(days(4)),
+        })),
+      }),
+    )
+  const five = crowd.slice(0, 5)
+  await search('Bike Repair', five)
+  await search(' bike repair', crowd.slice(4, 8))
+  await search('four people', crowd.slice(0, 4))
+  await search('found', five, { total: 3 })
+  await search('people tab', five, { tab: 'people' })
+  await search('tester', [...crowd.slice(0, 4), idOf('tess')])
+  // Names of people at the school, addresses, numbers and sentences
+  for (const text of [
+    'maya',
+    'where is sam',
+    'bea@northfield.test',
+    '@handle',
+    'room 212',
+    '+1 555 0142',
+    'the girl with the red coat in the library on monday',
+    '…',
+  ])
+    await search(text, five)
+  await publishInsights(db, LATER)
+  expect(await published(WEEK, 'searches')).toEqual({ 'bike repair': { people: 8 } })
 })

@@ -3,7 +3,10 @@ import { publishInsights } from '~/domain/insights/publish.server'
 import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { addCrowd, ask } from '~tests/support/insights'
 import {
+  apiAs,
   as,
+  empty,
+  type PersonName,
   changeAccount,
   changePartner,
   db,
@@ -53,7 +56,11 @@ describe('staff', () => {
       'People',
       'People who took part, by program',
       'People who took part, by status',
+      'Reach of announcements',
+      'Reach of events',
+      'Searched for and not found',
     ])
+    expect(rows(page, 'Reach of events')).toEqual([])
     const weeks = rows(page, 'Questions')
     expect(weeks).toHaveLength(12)
     expect(weeks.at(-2)).toEqual(['11/2', '12', '6', '6', '–', '–'])
@@ -101,7 +108,7 @@ describe('staff', () => {
     'only=status:current:alumni',
   ])('that ask for what there isn’t (%s) see everything', async (query) => {
     const page = await stan.get(`${AT}?${query}`)
-    expect([page.status, page.texts('h2').length]).toEqual([200, 7])
+    expect([page.status, page.texts('h2').length]).toEqual([200, 10])
   })
 
   test('take a table home as a file that calculates nothing', async () => {
@@ -124,6 +131,63 @@ describe('staff', () => {
     'find no file called %s',
     async (name) => expect((await stan.get(`${AT}/${name}`)).status).toBe(404),
   )
+})
+
+test('staff see who has badges for answers, as their profiles say', async () => {
+  const earn = (name: PersonName, level: number) =>
+    db.write((tx) =>
+      tx.earnedBadge.create({
+        data: { user_id: idOf(name), family: 'answers', level, earned_at: NOW },
+      }),
+    )
+  await earn('maya', 1)
+  await earn('maya', 2)
+  await earn('leo', 1)
+  await earn('tess', 3)
+  await earn('lou', 3)
+  const page = await stan.get(AT)
+  expect(page.texts('.insight-people li')).toEqual([
+    'Maya North NursingGo-to person',
+    'Leo North LeaderNursingThat helped',
+  ])
+  expect(page.hrefs('.insight-people a')).toEqual([
+    `/profile/${idOf('maya')}`,
+    `/profile/${idOf('leo')}`,
+  ])
+  expect((await stan.get(`${AT}?only=status:current`)).text).not.toContain('Helpful members')
+  await empty('earnedBadge')
+  expect((await stan.get(AT)).text).not.toContain('Helpful members')
+})
+
+describe('by the API', () => {
+  test('staff read the same', async () => {
+    const api = await apiAs('stan')
+    const numbers = (questions: number | null, unanswered: number | null) => [
+      { name: 'questions', value: questions },
+      { name: 'unanswered', value: unanswered },
+    ]
+    expect((await api.get('/insights?table=topics&weeks=4')).answer).toEqual([
+      { week: '2026-10-19', table: 'topics', rows: [] },
+      { week: '2026-10-26', table: 'topics', rows: [] },
+      {
+        week: '2026-11-02',
+        table: 'topics',
+        rows: [
+          { name: '=HYPERLINK("x")', numbers: numbers(5, null) },
+          { name: 'Housing, or what?', numbers: numbers(7, null) },
+          { name: 'All not shown', numbers: numbers(null, 6) },
+        ],
+      },
+    ])
+  })
+
+  test('others find nothing, and what there isn’t is an error', async () => {
+    expect((await (await apiAs('sam')).get('/insights')).status).toBe(404)
+    expect((await (await apiAs('lisa')).get('/insights')).status).toBe(404)
+    const api = await apiAs('stan')
+    expect((await api.get('/insights?weeks=5')).status).toBe(400)
+    expect((await api.get('/insights?table=none')).status).toBe(400)
+  })
 })
 
 describe('everyone else', () => {

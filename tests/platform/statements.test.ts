@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '~/domain/audit/commands.server'
-import { publishInsights } from '~/domain/insights/publish.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
 import { sideMenu, topicToGuide } from '~/domain/home/queries.server'
@@ -75,6 +74,7 @@ import { readLive } from '~tests/support/live-reads'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { ROOT } from '~tests/support/paths'
 import { backUpAndRestore } from '~tests/support/backup-round'
+import { runInsights } from '~tests/support/insight-statements'
 import { runMentions } from '~tests/support/mention-statements'
 import { SentStatements } from '~tests/support/statement-outline'
 import { watchStatements } from '~tests/support/watch-statements'
@@ -242,7 +242,7 @@ const RUNS: Record<string, () => unknown> = {
     await Promise.all([quoteOfTheDay(ctx), sideMenu(ctx, { product: '', support_email: '' })])
     await recountBadges(ctx.db, 'northfield', NOW)
   },
-  insights: () => publishInsights(ctx.db, NOW),
+  insights: () => runInsights(ctx),
   counts: async () => {
     await ctx.db.write((tx) => runSql(tx, sql`UPDATE "Post" SET like_count = like_count + 1`))
     await wrongCounts(ctx.db)

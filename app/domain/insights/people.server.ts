@@ -3,7 +3,7 @@ import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { programCategory, statusCategory, type Person } from './categories'
-import { FEWEST, QUIET_WEEKS, TOTAL, type InsightRow, type TableName } from './schema'
+import { FEWEST, QUIET_WEEKS, TOTAL, type PublishedRows, type TableName } from './schema'
 import { byCategory } from './suppress'
 import { startBefore, type Week } from './week'
 
@@ -78,7 +78,7 @@ const enough = (column: string, count: number): Record<string, number> =>
 export function peopleTables(
   people: readonly PersonRow[],
   activeBefore: number | null,
-): { name: TableName; rows: InsightRow[] }[] {
+): PublishedRows[] {
   const active = people.filter((person) => person.active)
   const before = people.filter((person) => person.earlier)
   const quiet = before.filter((person) => !person.meanwhile && !person.active).length

@@ -3,15 +3,24 @@ import { schoolZone } from '~/policy/time-zone'
 import type { PartnerSettings } from '~/policy/viewer'
 import type { Prisma } from '~prisma/generated/client'
 import { peopleTables, readPeople } from './people.server'
+import { announcementTables, eventTables } from './reach.server'
+import { searchTables } from './searches.server'
 import { questionTables, readQuestions } from './questions.server'
-import { QUIET_WEEKS, TABLES, USUAL_WEEKS, type InsightRow, type TableName } from './schema'
+import {
+  QUIET_WEEKS,
+  TABLES,
+  USUAL_WEEKS,
+  type InsightRow,
+  type PublishedRows,
+  type TableName,
+} from './schema'
 import { mondayBefore, weeksOver, type Week } from './week'
 
 /** Weeks that are counted in one run; the next one goes on from there. */
 const MOST_WEEKS = 100
 
 type School = { partner_code: string; zone: string }
-type Tables = { name: TableName; rows: InsightRow[] }[]
+type Tables = PublishedRows[]
 
 /** What is counted together, at the same moment; the first table tells that it was. */
 const FAMILIES: readonly {
@@ -28,6 +37,9 @@ const FAMILIES: readonly {
     count: async (db, { partner_code }, week) =>
       questionTables(await readQuestions(db, partner_code, week)),
   },
+  { first: 'announcements', count: announcementTables },
+  { first: 'events', count: eventTables },
+  { first: 'searches', count: searchTables },
 ]
 
 /** How many took part in the week from which on someone who went quiet has been, as it was published. */

@@ -10,7 +10,7 @@ import {
   FEWEST_FOR_TENTHS,
   TOTAL,
   toStep,
-  type InsightRow,
+  type PublishedRows,
   type TableName,
 } from './schema'
 import { byCategory, countPeople, isEnough, type Entry } from './suppress'
@@ -102,9 +102,7 @@ const entriesBy = (
   }))
 
 /** What is published of a week's questions. */
-export function questionTables(
-  questions: readonly Question[],
-): { name: TableName; rows: InsightRow[] }[] {
+export function questionTables(questions: readonly Question[]): PublishedRows[] {
   const by = (name: TableName, category: Parameters<typeof entriesBy>[1]) => ({
     name,
     rows: byCategory(entriesBy(questions, category), MEASURES),

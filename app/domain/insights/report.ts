@@ -103,6 +103,30 @@ function overall(insights: Insights, name: TableName, isAverage: boolean): Repor
   return { name, title, head, columns: labels, rows, chart: null }
 }
 
+/** What there was in each week, the last one first. */
+function listed(insights: Insights, name: TableName): ReportTable {
+  const { title, rows: head = '', columns } = shapeFor(name)
+  const entries = [...rowsByWeek(insights, name)]
+    .reverse()
+    .flatMap(([week, rows]) => rows.map((row) => ({ week, row })))
+  return {
+    name,
+    title,
+    head,
+    columns: Object.values(columns).map(({ label }) => label),
+    rows: entries.map(({ week, row: { key, label, values } }) => ({
+      key: `${week} ${key}`,
+      label,
+      cells: Object.entries(columns).map(([column, { unit }]) => {
+        const value = values[column]
+        return value === undefined ? NOT_SHOWN : valueText(value, unit)
+      }),
+    })),
+    chart: null,
+    weeks: entries.map(({ week }) => week),
+  }
+}
+
 /** What staff read of the weeks they chose: everything, or what there is of one topic, program or status. */
 export function buildReport(insights: Insights, { only }: InsightChoice): ReportTable[] {
   if (only) {
@@ -125,6 +149,9 @@ export function buildReport(insights: Insights, { only }: InsightChoice): Report
     byWeek('people'),
     overall(insights, 'active_programs', true),
     overall(insights, 'active_statuses', true),
+    listed(insights, 'announcements'),
+    listed(insights, 'events'),
+    listed(insights, 'searches'),
   ]
 }
 

@@ -1,3 +1,5 @@
+import type { PersonSummary } from '~/domain/people/schema'
+
 /** No number is about fewer people than that. */
 export const FEWEST = 5
 /** Of so few the slowest one is a single question: nine of ten is said of more. */
@@ -21,6 +23,8 @@ export type TableShape = {
   /** Days after the end of a week until it's counted */
   days: number
   columns: Readonly<Record<string, Column>>
+  /** Its rows are of their week alone: each is shown with it. */
+  listed?: true
 }
 
 const count = (label: string): Column => ({ label, unit: 'count' })
@@ -65,6 +69,27 @@ export const TABLES = {
   },
   active_programs: activeBy('program', 'Program'),
   active_statuses: activeBy('status', 'Status'),
+  announcements: {
+    title: 'Reach of announcements',
+    rows: 'Announcement',
+    days: DAYS_TO_ANSWER,
+    columns: { seen: count('Seen by'), share: { label: 'Of those it’s for', unit: 'quarter' } },
+    listed: true,
+  },
+  events: {
+    title: 'Reach of events',
+    rows: 'Event',
+    days: 0,
+    columns: { going: count('Going') },
+    listed: true,
+  },
+  searches: {
+    title: 'Searched for and not found',
+    rows: 'Search',
+    days: 0,
+    columns: { people: count('People') },
+    listed: true,
+  },
 } as const satisfies Record<string, TableShape>
 
 export type TableName = keyof typeof TABLES
@@ -77,7 +102,8 @@ export const REST = 'rest'
 export const REST_LABEL = 'All not shown'
 
 export type InsightRow = { key: string; label: string; values: Readonly<Record<string, number>> }
-export type PublishedTable = { week: string; name: TableName; rows: readonly InsightRow[] }
+export type PublishedRows = { name: TableName; rows: readonly InsightRow[] }
+export type PublishedTable = PublishedRows & { week: string }
 
 /** A week of a chart; null where its number isn't shown. */
 export type WeekValue = { week: string; count: number | null }
@@ -92,6 +118,8 @@ export type ReportTable = {
   rows: { key: string; label: string; cells: string[] }[]
   /** The first number of each week */
   chart: WeekValue[] | null
+  /** Of tables whose rows are of their week alone */
+  weeks?: string[]
 }
 
 /** What weeks can be narrowed to: a row of one table. Two at once would be about too few. */
@@ -134,3 +162,6 @@ export function valueText(value: number, unit: Unit): string {
   if (value < 60) return amount(value, 'minute')
   return value < 1440 ? amount(value / 60, 'hour') : amount(value / 1440, 'day')
 }
+
+/** Someone with a badge for answers, and what it's called at the school. */
+export type HelpfulMember = PersonSummary & { badge: string }

@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
+import { helpfulMembers } from '~/domain/insights/helpful.server'
 import { loadInsights } from '~/domain/insights/queries.server'
 import { buildReport, filterChoices } from '~/domain/insights/report'
 import { readChoice } from '~/domain/insights/schema'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
+import { HelpfulMembers } from '~/views/insights/helpful-members'
 import { InsightFilters } from '~/views/insights/insight-filters'
 import { ReportSection } from '~/views/insights/report-section'
 
@@ -21,11 +23,12 @@ export const loader = requireMember(async ({ ctx, url }) => {
     ({ filter, key }) => filter === choice.only?.filter && key === choice.only.key,
   )
   const known = isOffered ? choice : { ...choice, only: null }
-  return { choice: known, choices, tables: buildReport(insights, known) }
+  const helpers = known.only ? [] : await helpfulMembers(ctx)
+  return { choice: known, choices, tables: buildReport(insights, known), helpers }
 })
 
 export default function InsightsPage() {
-  const { choice, choices, tables } = useLoaderData<typeof loader>()
+  const { choice, choices, tables, helpers } = useLoaderData<typeof loader>()
   return (
     <Page title={TITLE} lede="How people at your school ask, answer and take part.">
       <InsightFilters choice={choice} choices={choices} />
@@ -37,6 +40,7 @@ export default function InsightsPage() {
       {tables.map((table) => (
         <ReportSection key={table.name} table={table} weeks={choice.weeks} />
       ))}
+      {helpers.length > 0 && <HelpfulMembers members={helpers} />}
     </Page>
   )
 }

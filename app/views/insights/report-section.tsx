@@ -36,7 +36,8 @@ export function ReportSection({ table, weeks }: ReportSectionProps) {
 }
 
 /** Focus can go there, so that keys move what is wider than a phone. */
-function Numbers({ table: { title, head, columns, rows, chart } }: { table: ReportTable }) {
+function Numbers({ table }: { table: ReportTable }) {
+  const { title, head, columns, rows, chart, weeks } = table
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
     <div className="insight-numbers" role="region" aria-label={`Numbers: ${title}`} tabIndex={0}>
@@ -44,6 +45,7 @@ function Numbers({ table: { title, head, columns, rows, chart } }: { table: Repo
         <thead>
           <tr>
             <th scope="col">{head}</th>
+            {weeks && <th scope="col">Week of</th>}
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -52,11 +54,12 @@ function Numbers({ table: { title, head, columns, rows, chart } }: { table: Repo
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, cells }) => (
+          {rows.map(({ key, label, cells }, row) => (
             <tr key={key}>
               <th scope="row">
                 {chart ? <time dateTime={label}>{monthAndDay(label)}</time> : label}
               </th>
+              {weeks && <td>{monthAndDay(weeks[row])}</td>}
               {cells.map((cell, at) => (
                 <td key={columns[at]}>{cell}</td>
               ))}
