@@ -35,6 +35,9 @@ const CONSEQUENCES = {
   remove: 'No one will see it anymore. This can’t be undone.',
 }
 
+/** Their lists and calendars just don’t have it anymore. */
+const UNTOLD = 'People who are going aren’t notified.'
+
 /** Asks for the notice to the author before something is hidden or removed. */
 export function NotifyAuthorPage({ caseView, decision, form }: NotifyAuthorPageProps) {
   const { id, kind, title, author, read } = caseView
@@ -42,7 +45,10 @@ export function NotifyAuthorPage({ caseView, decision, form }: NotifyAuthorPageP
   // What was typed stays, also where it came too late.
   if (caseView.over && !hasErrors(form)) return <NothingToDecide caseView={caseView} />
   return (
-    <Page title={`${verb} ${SUBJECTS[kind]}?`} lede={CONSEQUENCES[decision]}>
+    <Page
+      title={`${verb} ${SUBJECTS[kind]}?`}
+      lede={kind === 'event' ? `${CONSEQUENCES[decision]} ${UNTOLD}` : CONSEQUENCES[decision]}
+    >
       <ErrorSummary form={form} />
       <p>
         {(kind === 'post' || kind === 'event') && title
