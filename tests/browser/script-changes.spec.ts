@@ -130,7 +130,7 @@ async function readChanges(page: Page, everywhere: Set<string>): Promise<string>
  */
 test('script changes pages as is written down', async ({ open }) => {
   const isWriting = test.info().config.updateSnapshots === 'changed'
-  if (isWriting) test.setTimeout(300_000)
+  test.setTimeout(300_000)
   const written = isWriting ? '' : readFileSync(FILE, 'utf8')
   const expected = new Map(
     written.split(/^=== /m).map((part) => {
