@@ -170,6 +170,7 @@ const pages = [
     ...each(['post/:postId/mute', 'post/:postId/unmute'], 'actions.ts'),
     'post/:postId/edit': 'edit.tsx',
     ...each(['post/:postId/privatize', 'post/:postId/unprivatize'], 'confirm.tsx'),
+    ...each(['post/:postId/lock', 'post/:postId/unlock'], 'confirm.tsx'),
     'post/:postId/delete': 'confirm.tsx',
   }),
   // What a text said before it was edited.

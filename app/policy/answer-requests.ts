@@ -10,6 +10,7 @@ export type OpenQuestion = {
   partner_code: string
   private: boolean
   hidden: boolean
+  locked_at: Date | null
   marked_question_at: Date | null
   answer_comment_id: string | null
 }
@@ -23,7 +24,7 @@ export type AskState = 'open' | 'too new' | 'answered' | 'unseen'
 /**
  * Whether the viewer can ask people to answer a post that they can see: its author once it has been a
  * question for a day, and staff of its school at any time. Null for everyone else, and for what is no
- * question.
+ * question or locked.
  */
 export function askState(
   viewer: Pick<Viewer, 'id' | 'roles' | 'partner_code'>,
@@ -31,7 +32,8 @@ export function askState(
   now: Date,
 ): AskState | null {
   const staff = isStaff(viewer) && viewer.partner_code === post.partner_code
-  if (post.marked_question_at === null || (post.user_id !== viewer.id && !staff)) return null
+  if (post.marked_question_at === null || post.locked_at !== null) return null
+  if (post.user_id !== viewer.id && !staff) return null
   if (post.private || post.hidden) return 'unseen'
   if (post.answer_comment_id !== null) return 'answered'
   const isRested = now.getTime() - post.marked_question_at.getTime() >= QUESTION_REST_MS

@@ -42,6 +42,18 @@ export const ownsPost = (
   { id: post_id, user_id }: { id: string; user_id: string },
 ): boolean => authorFor(viewer, { post_id, user_id }) === viewer.id
 
+type PostOfSchool = { partner_code: string }
+
+/** Staff of a post's school end the talk below it, and take it up again. */
+export const canLock = (viewer: Viewer, { partner_code }: PostOfSchool): boolean =>
+  isStaff(viewer) && partner_code === viewer.partner_code
+
+/** Below a locked post no one adds comments but those who could unlock it. */
+export const canCommentBelow = (
+  viewer: Viewer,
+  post: PostOfSchool & { locked_at: Date | null },
+): boolean => post.locked_at === null || canLock(viewer, post)
+
 /**
  * Who can write a post that isn't a question: everyone except prospective non-applicants at schools
  * that allow prospectives. (TOPIC-11, HOME-24)

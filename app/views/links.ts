@@ -213,6 +213,8 @@ export const flagPost = (postId: string) => `${post(postId)}/flag`
 /** Where staff see who asked a question without their name. */
 export const authorLookup = (postId: string) => `${post(postId)}/author`
 export const flagEvent = (id: string) => `${event(id)}/flag`
+export const changeLock = (postId: string, locked: boolean) =>
+  `${post(postId)}/${locked ? 'unlock' : 'lock'}`
 /** What they said before they were edited. */
 export const postVersions = (id: string) => `${post(id)}/versions`
 export const commentVersions = (id: string) => `${comment(id)}/versions`

@@ -59,6 +59,8 @@ export const CASES: Record<string, EndpointCase> = {
   'GET /api/posts/:id/versions': { input: own },
   'GET /api/comments/:id/versions': { who: 'stan', input: { id: idOf('comment:alex') } },
   'GET /api/user/:id/about_versions': { input: { id: idOf('sam') } },
+  'POST /api/posts/:id/lock': { who: 'stan', input: { id: idOf('post:leader') } },
+  'POST /api/posts/:id/unlock': { who: 'stan', input: { id: idOf('post:leader') } },
   'POST /api/posts/:id/privatize': { input: own },
   'POST /api/posts/:id/unprivatize': { input: own },
   'POST /api/posts/:id/flag': { input: { reason: 'other', custom_reason: 'A text' } },

@@ -10,6 +10,7 @@ const question = {
   partner_code: 'northfield',
   private: false,
   hidden: false,
+  locked_at: null,
   marked_question_at: ago(QUESTION_REST_MS),
   answer_comment_id: null,
 }
@@ -35,6 +36,7 @@ test.each<[string, Partial<typeof question> | object, string]>([
   ],
   ['private', { private: true }, 'author unseen, staff unseen, prospect unseen'],
   ['hidden', { hidden: true }, 'author unseen, staff unseen, prospect unseen'],
+  ['locked', { locked_at: NOW }, ''],
   ['no question', { marked_question_at: null }, ''],
 ])('about a question that is %s, these can ask', (_, data, expected) => {
   const states = Object.entries(VIEWERS).flatMap(([name, viewer]) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { likerIds } from '~/domain/posts/likers.server'
+import { lockPost, unlockPost } from '~/domain/posts/lock.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { homeworkResult } from '~/domain/courses/homework.server'
 import { personCounts } from '~/domain/profiles/counts.server'
@@ -145,6 +146,8 @@ export const postEndpoints: readonly Endpoint[] = [
   // (API-74, API-75)
   change('privatize', privatizePost),
   change('unprivatize', unprivatizePost),
+  change('lock', lockPost),
+  change('unlock', unlockPost),
   // (API-76, POST-11)
   defineEndpoint({
     method: 'POST',

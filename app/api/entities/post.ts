@@ -29,6 +29,9 @@ export const postEntity = z
     pictures: picturesEntity,
     private: z.boolean(),
     hidden: z.boolean(),
+    locked_at: time
+      .nullable()
+      .meta({ description: 'When staff ended the talk below it: only they add comments' }),
     deleted_at: time.nullable(),
     marked_question_at: time.nullable(),
     mark_as_question: z.boolean(),

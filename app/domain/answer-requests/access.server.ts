@@ -15,6 +15,7 @@ const COLUMNS = {
   title: true,
   private: true,
   hidden: true,
+  locked_at: true,
   marked_question_at: true,
   answer_comment_id: true,
   user: { select: { global: true, program_id: true, first_name: true } },
@@ -74,7 +75,7 @@ export function askableSql(ctx: Ctx, question: QuestionData): SqlFragment {
  * still see the question is asked apart.
  */
 export const waitingSql = (recipient: SqlFragment): SqlFragment =>
-  sql`r.declined_at IS NULL AND p.marked_question_at IS NOT NULL AND p.answer_comment_id IS NULL
+  sql`r.declined_at IS NULL AND p.locked_at IS NULL AND p.marked_question_at IS NOT NULL AND p.answer_comment_id IS NULL
     AND ${uncommentedSql(recipient)}
     AND NOT EXISTS (SELECT 1 FROM "Block" b WHERE b.user_id = r.user_id
       AND b.blocked_user_id = r.requester_id OR b.user_id = r.requester_id

@@ -52,7 +52,7 @@ const WITHOUT_ANSWERS = sql`NOT EXISTS (SELECT 1
 
 const matches = (ctx: Ctx, cursor: Cursor | null) => {
   const { viewer } = ctx
-  return sql`p.partner_code = ${viewer.partner_code} AND p.answer_comment_id IS NULL
+  return sql`p.partner_code = ${viewer.partner_code} AND p.answer_comment_id IS NULL AND p.locked_at IS NULL
     AND p.marked_question_at > ${ago(ctx, OFFERED_MS)} ${pastCursor(cursor, ORDER)}
     AND p.private = false AND p.hidden = false AND ${othersPostsSql(viewer)}
     AND (u.program_id = ${viewer.program_id} OR EXISTS (SELECT 1 FROM "PostTopic" in_topic

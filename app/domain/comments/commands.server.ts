@@ -11,15 +11,16 @@ import { withEmpty, writtenTexts } from '~/domain/writing/fields'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { failure, orFailure, orNull, type Outcome } from '~/platform/failures'
+import { failure, orFailure, orNull, Rejection, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
+import { canCommentBelow } from '~/policy/posts'
 import { isOwnUnnamed, writerBelow } from '~/policy/unnamed'
 import { addUnlessRecent, runOnce, toSubmission } from '~/platform/idempotency.server'
 import type { Prisma } from '~prisma/generated/client'
 import { visibleComment } from './access.server'
 import { commentCreated } from './events'
 import { COMMENT_FIELDS, type CommentValues } from './fields'
-import { PARENT_GONE_MEANWHILE } from './schema'
+import { LOCKED, PARENT_GONE_MEANWHILE } from './schema'
 
 /**
  * Adds a comment to a post, perhaps as one that answers another comment there: one that answers that one
@@ -27,7 +28,7 @@ import { PARENT_GONE_MEANWHILE } from './schema'
  * comment is gone. Event:
  * comment.created. Rejects restricted terms and personal email addresses, as in a post, and answering a
  * comment that the viewer can't see below this post. (COMMENT-02,
- * COMMENT-04, SCREEN-05, SCREEN-06)
+ * COMMENT-04, SCREEN-05, SCREEN-06) Below a locked post it rejects everyone's but staff's.
  */
 export async function addComment(
   ctx: Ctx,
@@ -52,6 +53,7 @@ export async function addComment(
     const post = await visiblePost(ctx, tx, postId)
     return runOnce(tx, submission, {
       act: async () => {
+        if (!canCommentBelow(ctx.viewer, post)) throw new Rejection(failure({ '': [LOCKED] }))
         const parent = parent_id === null ? null : await answerable(ctx, tx, postId, parent_id)
         if (parent === 'gone') return { id: null }
         const key = parent_id === null ? DRAFT_KEYS.comment(postId) : DRAFT_KEYS.nested(parent_id)

@@ -72,6 +72,9 @@ export const NESTED_SHOWN = 5
 /** Own comments on a page of the profile (COMMENT-11) */
 export const OWN_COMMENTS_PAGE_SIZE = 10
 
+/** In place of the form, and where someone still sends one. Not in the spec. */
+export const LOCKED = 'School staff locked this post: nothing new can be added.'
+
 /** (COMMENT-06) */
 export const DELETE_COMMENT = 'Are you sure you want to delete this comment?'
 /** What is written below someone else's question is called an answer. */

@@ -13,6 +13,7 @@ const COLUMNS = {
   title: true,
   private: true,
   hidden: true,
+  locked_at: true,
   comment_count: true,
   prompt_code: true,
   marked_question_at: true,

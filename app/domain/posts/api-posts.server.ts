@@ -136,6 +136,7 @@ function toApiPost({ viewer }: Ctx, row: PostRow, detail: DetailRow, source: Lik
     topics: topic_objects.map((topic) => topic.id),
     topic_objects,
     hidden: row.hidden,
+    locked_at: isoTime(row.locked_at),
     deleted_at: isoTime(detail.deleted_at),
     marked_question_at: isoTime(row.marked_question_at),
     mark_as_question: row.marked_question_at !== null,

@@ -15,6 +15,7 @@ import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
 import { canMarkAnswer } from '~/policy/comments'
 import { canModerate } from '~/policy/moderation'
+import { canCommentBelow, canLock } from '~/policy/posts'
 import { authorFor, isOwnUnnamed, isUnnamed } from '~/policy/unnamed'
 import { canReadVersions } from '~/policy/versions'
 import { ownPost } from './access.server'
@@ -176,6 +177,8 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     address_audience: addressAudience(ctx.partner, row),
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
     can_read_versions: canReadVersions(ctx.viewer, { ...row, mine: listed.mine }),
+    can_lock: canLock(ctx.viewer, row),
+    can_comment: canCommentBelow(ctx.viewer, row),
     can_look_up:
       isUnnamed(row.person_id) &&
       !isOwnUnnamed(ctx.viewer, id) &&

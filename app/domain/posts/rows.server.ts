@@ -59,6 +59,7 @@ export const postRow = defineRow({
   pictures: col.json<Picture[]>(),
   created_at: col.time,
   edited_at: col.time.orNull,
+  locked_at: col.time.orNull,
   marked_question_at: col.time.orNull,
   answer_comment_id: col.text.orNull,
   hidden: col.flag,
@@ -92,7 +93,7 @@ const WHOLE = WRITTEN.filter((column) => column !== 'content')
 
 const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code,
   ${raw(WHOLE.map((column) => `p.${column}`).join(', '))}, ${content} AS content, p.pictures,
-  p.created_at, p.edited_at, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.hidden, p.like_count,
+  p.created_at, p.edited_at, p.locked_at, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.hidden, p.like_count,
   u.global AS author_global,
   ${visibleCommentCount(ctx)} AS comment_count, ${visibleAnswerCount(ctx)} AS answer_count,
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
@@ -189,6 +190,7 @@ export function toFullPost(ctx: Ctx, row: PostRow): ListedPost {
     is_question: row.marked_question_at !== null,
     answered: row.answer_comment_id !== null,
     hidden: row.hidden,
+    locked: row.locked_at !== null,
     picture_count: row.pictures.length,
     like_count: row.like_count,
     comment_count: row.comment_count,

@@ -28,6 +28,8 @@ export type ListedPost = ShownColumns<'in lists'> & {
   answered: boolean
   /** Staff hid it: only its author still sees it */
   hidden: boolean
+  /** Staff ended the talk below it */
+  locked: boolean
   picture_count: number
   like_count: number
   comment_count: number
@@ -59,6 +61,8 @@ export type ShownPost = ListedPost &
     pictures: Picture[]
     /** The viewer reads what it said before its edits. */
     can_read_versions: boolean
+    can_lock: boolean
+    can_comment: boolean
     answer_comment_id: string | null
     /** The viewer has saved it. */
     saved: boolean
@@ -125,6 +129,11 @@ export const MAKE_PRIVATE = 'Make this post private?'
 export const MAKE_VISIBLE = 'Make this post visible?'
 export const DELETE_POST =
   'Are you sure you want to delete this post? You could make it private instead.'
+/** Asked of staff, and said after. Not in the spec. */
+export const LOCK_POST = 'Lock this post?'
+export const UNLOCK_POST = 'Unlock this post?'
+export const NOW_LOCKED = 'This post is locked now.'
+export const NOW_UNLOCKED = 'This post is open again.'
 export const POST_DELETED = 'Your post was deleted.'
 /** What the new post's page says, once. Not in the spec. */
 export const postedText = (question: boolean) =>

@@ -46,7 +46,12 @@ export const loader = requireMember(async (args) => {
   const nested = await nestedPage(ctx, id, after)
   const authorId = post.is_question ? post.author.id : null
   return {
-    post: { id: post_id, title: post.title, audience: post.comment_audience },
+    post: {
+      id: post_id,
+      title: post.title,
+      audience: post.comment_audience,
+      locked: !post.can_comment,
+    },
     canMark: post.may_mark_answer,
     authorId,
     comment,
@@ -121,6 +126,7 @@ export default function Nested() {
         parent={comment}
         form={form}
         audience={post.audience}
+        locked={post.locked}
         draft={draft}
         discard={result?.discard}
         inPictures={result?.inPictures}

@@ -24,13 +24,14 @@ export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
 /** The comment form by itself: shown again when the comment is invalid, and for its preview. */
 export const loader = requireMember(async (args) => {
   const post = await postById(args.ctx, args.params.postId ?? '')
-  const { id, title, is_question: question, mine, comment_audience: audience } = post
+  const { id, title, is_question: question, mine, can_comment, comment_audience: audience } = post
   return {
     id,
     title,
     question,
     mine,
     audience,
+    locked: !can_comment,
     ...(await startComposing(args, DRAFT_KEYS.comment(id))),
   }
 })
@@ -59,7 +60,7 @@ export const action = requireMember(async (args) => {
 })
 
 export default function Comment() {
-  const { id, title, question, mine, audience, formState, draft, mayAddPictures } =
+  const { id, title, question, mine, audience, locked, formState, draft, mayAddPictures } =
     useLoaderData<typeof loader>()
   const result = useActionData<typeof action>() as ComposeResult | undefined
   const form = result?.formState ?? formState
@@ -73,6 +74,7 @@ export default function Comment() {
         question={question}
         mine={mine}
         audience={audience}
+        locked={locked}
         draft={draft}
         discard={result?.discard}
         inPictures={result?.inPictures}

@@ -2,10 +2,15 @@ import { useLoaderData } from '@remix-run/react'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { copyStays } from '~/domain/courses/homework.server'
 import { ownPostById } from '~/domain/posts/queries.server'
+import { lockablePost, lockPost, unlockPost } from '~/domain/posts/lock.server'
 import {
   DELETE_POST,
+  LOCK_POST,
   MAKE_PRIVATE,
   MAKE_VISIBLE,
+  NOW_LOCKED,
+  NOW_UNLOCKED,
+  UNLOCK_POST,
   NOW_PRIVATE,
   NOW_VISIBLE,
   POST_DELETED,
@@ -26,12 +31,14 @@ type Step = {
   command: (ctx: Ctx, id: string) => Promise<unknown>
   done: string
   next?: (ctx: Ctx, id: string) => Promise<string | null>
+  /** What it's about, for those who may do it; their own post if not given */
+  find?: (ctx: Ctx, id: string) => Promise<{ id: string; title: string }>
 }
 
-/** Asks the owner first. (POST-06) */
-const confirm = ({ command, done, next, ...texts }: Step) => ({
+/** Asks first who may do it. (POST-06) */
+const confirm = ({ command, done, next, find = ownPostById, ...texts }: Step) => ({
   show: async ({ ctx, params }: RouteArgs) => {
-    const { id, title } = await ownPostById(ctx, params.postId ?? '')
+    const { id, title } = await find(ctx, params.postId ?? '')
     const stays = command === deletePost ? await copyStays(ctx, id) : null
     return {
       ...texts,
@@ -71,6 +78,21 @@ const { loader, action } = actionTable({
     command: deletePost,
     done: POST_DELETED,
     next: responsePromptHref,
+  }),
+  /** By staff of the school. Not in the spec. */
+  lock: confirm({
+    title: 'Lock',
+    question: LOCK_POST,
+    find: lockablePost,
+    command: lockPost,
+    done: NOW_LOCKED,
+  }),
+  unlock: confirm({
+    title: 'Unlock',
+    question: UNLOCK_POST,
+    find: lockablePost,
+    command: unlockPost,
+    done: NOW_UNLOCKED,
   }),
 })
 export { loader, action }

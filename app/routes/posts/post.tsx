@@ -126,6 +126,7 @@ export default function Post() {
           question={post.is_question}
           mine={post.mine}
           audience={post.comment_audience}
+          locked={!post.can_comment}
           draft={draft}
           mayAddPictures={data.mayAddPictures}
         />

@@ -1,10 +1,11 @@
-import { discardCommentText, nestedTitle } from '~/domain/comments/schema'
+import { discardCommentText, LOCKED, nestedTitle } from '~/domain/comments/schema'
 import { DRAFT_KEYS, type Discarding, type DraftNote as Note } from '~/domain/drafts/schema'
 import { MentionFields } from '../composing/mention-fields'
 import { PictureFields } from '../composing/picture-fields'
+import { Callout } from '~/ui/messages'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
-import { type FormState, fieldErrors } from '~/ui/form-state'
+import { type FormState, fieldErrors, fieldValue } from '~/ui/form-state'
 import { addComment, nestedComments } from '../links'
 import { DiscardQuestion, DraftNote, WritingButtons } from '../composing/compose-parts'
 import { TOO_LONG, TOO_LONG_TEXT } from '~/domain/writing/schema'
@@ -24,6 +25,8 @@ type CommentFormProps = {
   draft?: Note | null
   /** The school has pictures */
   mayAddPictures: boolean
+  /** Staff ended the talk below the post: what was written before is still shown */
+  locked?: boolean
   /** A button of the pictures was pressed */
   inPictures?: boolean
   /** Discard draft was pressed with more written than the draft holds */
@@ -48,6 +51,8 @@ const textName = ({ parent, question, mine }: CommentKind) => {
 /** The form of a new comment; it is shown below the others, so there is nothing to close. */
 export function CommentForm(props: CommentFormProps) {
   const { postId, parent, form, question, mine, audience, draft, discard } = props
+  if (props.locked && !draft && fieldValue(form, 'content') === '')
+    return <Callout icon="lock" tone="plain" title={LOCKED} />
   const answers = Boolean(question && !mine && !parent)
   const publish = parent ? 'Post reply' : answers ? 'Post answer' : 'Post comment'
   return (

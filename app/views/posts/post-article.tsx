@@ -10,6 +10,7 @@ import { PostFollowAction } from './post-follow'
 import { PostLabels, PostStatus, PostChips } from './post-labels'
 import { Menu, MenuLink } from '~/ui/menu'
 import {
+  changeLock,
   changePrivacy,
   deletePost,
   editPost,
@@ -72,6 +73,11 @@ export function PostMenu({ post, follow }: PostMenuProps) {
         <MenuLink href={sharePost(post.id)} icon="share" dialog>
           Share
         </MenuLink>
+        {post.can_lock && (
+          <MenuLink href={changeLock(post.id, post.locked)} icon="lock">
+            {post.locked ? 'Unlock' : 'Lock'}
+          </MenuLink>
+        )}
         {post.can_look_up && (
           <MenuLink href={authorLookup(post.id)} icon="person">
             {LOOK_UP_AUTHOR}

@@ -50,7 +50,7 @@ export function PostStatus({ post, href }: PostStatusProps) {
 }
 
 type PostLabelsProps = {
-  post: Pick<ListedPost, 'private' | 'hidden' | 'edited'>
+  post: Pick<ListedPost, 'private' | 'hidden' | 'locked' | 'edited'>
   /** Where the viewer reads what it said before */
   versionsHref?: string | null
 }
@@ -63,6 +63,11 @@ export function PostLabels({ post, versionsHref }: PostLabelsProps) {
       {post.private && (
         <span>
           <Icon name="lock" /> Private
+        </span>
+      )}
+      {post.locked && (
+        <span>
+          <Icon name="lock" /> Locked
         </span>
       )}
       {post.hidden && (

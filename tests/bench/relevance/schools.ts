@@ -118,6 +118,7 @@ function* handwrittenRows(db: Database.Database): Generator<Batch> {
       answer_comment_id: null,
       answered_at: null,
       edited_at: null,
+      locked_at: null,
       platform: 'desktop-browser',
       like_count: index % 4,
       comment_count: 0,
