@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000
 export async function removeOldPictures(db: Db, saved: FileStorage, now: Date): Promise<number> {
   const unposted = await unpostedPictures(db, now)
   const ids = [...unposted, ...(await picturesOfDeleted(db, now))]
+  if (ids.length === 0) return 0
   // One may be posted by now.
   const posted = { id: { in: unposted }, attached_at: { not: null } }
   const where = { id: { in: ids }, NOT: posted }
