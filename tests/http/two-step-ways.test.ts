@@ -10,7 +10,14 @@ import {
   site,
   test,
 } from '~tests/support/fixtures'
-import { clock, sessionCount, typeCode, typePassword, withTwoSteps } from '~tests/support/two-step'
+import {
+  clock,
+  sessionCount,
+  TWO_STEP,
+  typeCode,
+  typePassword,
+  withTwoSteps,
+} from '~tests/support/two-step'
 
 beforeEach(() => clock.start())
 
@@ -59,6 +66,14 @@ describe('remembered browsers', () => {
             password: PASSWORD,
             password_confirmation: PASSWORD,
           }),
+      ],
+      [
+        'new codes',
+        () => {
+          clock.pass(60)
+          const values = { one_time_code: code(), current_password: PASSWORD }
+          return sam.press(TWO_STEP, 'Make new recovery codes', values)
+        },
       ],
       ['everywhere', () => sam.press('/account-settings', 'Log out everywhere else')],
     ]

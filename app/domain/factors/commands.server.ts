@@ -87,7 +87,7 @@ export async function turnOn(
   )
 }
 
-/** Makes ten new recovery codes; those before end. As turnOff. Event: account.factors_changed. */
+/** Makes ten new recovery codes; those before end, and no browser is remembered. As turnOff. Event: account.factors_changed. */
 export const renewRecoveryCodes = (
   ctx: Ctx,
   input: ConfirmFactorInput,
@@ -98,6 +98,7 @@ export const renewRecoveryCodes = (
     holds: 'for good',
     act: async (tx) => {
       const codes = await createRecoveryCodes(tx, ctx.viewer, ctx.now)
+      await endRemembered(tx, ctx.viewer.id)
       await noteChange(tx, ctx, 'new codes')
       return { codes }
     },
