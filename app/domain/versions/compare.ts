@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import type { TextParts } from '~/domain/writing/former.server'
+import type { TextParts } from '~/domain/writing/text-parts'
 import type { PartChange, Piece } from './schema'
 
 /** Two texts that differ in more words are shown one after the other: comparing them takes too long to be worth it. */

@@ -1,7 +1,7 @@
 import { visibleComment } from '~/domain/comments/access.server'
 import { visiblePerson } from '~/domain/people/access.server'
 import { visiblePost } from '~/domain/posts/access.server'
-import type { TextParts } from '~/domain/writing/former.server'
+import type { TextParts } from '~/domain/writing/text-parts'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { toWhere } from '~/platform/database/where.server'

@@ -1,4 +1,4 @@
-import type { TextParts } from '~/domain/writing/former.server'
+import type { TextParts } from '~/domain/writing/text-parts'
 
 /** Not in the specification: what posts, comments and texts about oneself said before they were edited. */
 export const VERSIONS_TITLE = 'Earlier versions'

@@ -1,8 +1,6 @@
 import type { Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
-
-/** What a text says, by its parts: of comments and texts about oneself the content alone. */
-export type TextParts = { title: string; content: string; tag_names: readonly string[] }
+import type { TextParts } from './text-parts'
 
 type Former = {
   of: { post_id: string } | { comment_id: string } | { user_id: string }
