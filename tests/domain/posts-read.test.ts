@@ -64,6 +64,7 @@ test('[POST-02] a post in a list', async () => {
     answered: false,
     private: false,
     hidden: false,
+    locked: false,
     like_count: 0,
     comment_count: 0,
     answer_count: 0,

@@ -119,7 +119,8 @@ async function crawl(browser: Browser, starts: string[], way: Way) {
       )
         continue
       const { pathname, search } = new URL(href, `http://site.invalid${path}`)
-      if (/\blog(ged)? ?in\b/i.test(anchor.text) && !LOGINS.includes(pathname))
+      const isLogin = /\b(?<!two-step )log(ged)? ?in\b/i.test(anchor.text)
+      if (isLogin && !LOGINS.includes(pathname))
         found.push(`${path}: "${anchor.text}" leads to ${href}`)
       if (!/\.\w+$/.test(pathname)) queue.push({ path: pathname + search, from: path })
     }

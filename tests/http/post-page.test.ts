@@ -168,6 +168,7 @@ describe('calls', () => {
         tag_names: [],
         private: false,
         hidden: false,
+        locked_at: null,
         deleted_at: null,
         marked_question_at: NOW.toISOString(),
         mark_as_question: true,

@@ -11,7 +11,7 @@ const EDITED = 'article .byline a[href$="/versions"]'
 
 /** Each edit as it is read: [time left out] part, words, and the text with its marks. */
 const edits = (page: Page) =>
-  page.all('.versions > li section').map((section) => [
+  page.all('.edits > li section').map((section) => [
     section.querySelector('h3')?.text,
     section.querySelector('.meta')?.text,
     section

@@ -11,7 +11,7 @@ import { Time } from '~/ui/time'
 
 /** What each edit changed, the newest first: what was added is underlined, what was removed is crossed out. */
 export const EditList = ({ edits }: { edits: readonly Edit[] }) => (
-  <ol className="stack versions">
+  <ol className="stack edits">
     {edits.map(({ id, at, changes }) => (
       <li key={id} className="card stack">
         <h2>
