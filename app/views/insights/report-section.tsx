@@ -40,7 +40,7 @@ function Numbers({ table }: { table: ReportTable }) {
   const { title, head, columns, rows, chart, weeks } = table
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
-    <div className="insight-numbers" role="region" aria-label={`Numbers: ${title}`} tabIndex={0}>
+    <div className="insight-numbers" role="group" aria-label={`Numbers: ${title}`} tabIndex={0}>
       <table>
         <thead>
           <tr>
