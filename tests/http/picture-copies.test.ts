@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
 import { beforeEach, expect } from 'vitest'
 import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { pictureArchives } from '~/domain/photos/archives.server'
@@ -11,26 +11,19 @@ import { ctx, db, idOf, member, site, test } from '~tests/support/fixtures'
 import { files, forgetPictures, posted } from '~tests/support/text-pictures'
 
 const [sam, maya] = [member('sam'), member('maya')]
-const READER = '/usr/bin/python3'
-/** Every file of an archive with its bytes, by a program that isn't ours. */
-const PROGRAM = `
-import base64, json, sys, zipfile
-archive = zipfile.ZipFile(sys.argv[1])
-assert archive.testzip() is None
-print(json.dumps([[i.filename, list(i.date_time), base64.b64encode(archive.read(i)).decode()] for i in archive.infolist()]))
-`
-
 beforeEach(forgetPictures)
 const forgetCopies = () => db.write((tx) => tx.dataDownload.deleteMany({}))
 beforeEach(forgetCopies)
 
-function unzip(archive: Buffer) {
-  const folder = mkdtempSync(join(tmpdir(), 'quad-zip-'))
-  const path = join(folder, 'a.zip')
-  writeFileSync(path, archive)
-  const read = execFileSync(READER, ['-c', PROGRAM, path], { timeout: 20_000 }).toString()
-  rmSync(folder, { recursive: true })
-  return JSON.parse(read) as [string, number[], string][]
+/** Every file of an archive with its time and bytes, as another library reads it. */
+async function unzip(archive: Buffer) {
+  const zip = await fromBufferPromise(archive)
+  const entries: [string, Date, string][] = []
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry))
+    entries.push([entry.fileName, entry.getLastModDate(), bytes.toString('base64')])
+  }
+  return entries
 }
 
 async function makeCopy() {
@@ -65,13 +58,12 @@ test('the copy of one’s data has the pictures, for its owner alone', async () 
   expect((await site.browser().get(file)).path).toContain('/current-login?')
   const zip = await readDownloadFile(site.services.downloads, id, 'pictures-1')
   expect(zip?.includes(of.chosen[0] ?? '')).toBe(false)
-  if (!existsSync(READER)) return
   const stored = chosen.map((picture) => {
     const name = `${picture}.webp`
     const bytes = readFileSync(join(site.services.env.DATA_DIR, 'photos', name))
     return [name, bytes.toString('base64')]
   })
-  const entries = unzip(zip ?? Buffer.alloc(0)).map(([name, , bytes]) => [name, bytes])
+  const entries = (await unzip(zip ?? Buffer.alloc(0))).map(([name, , bytes]) => [name, bytes])
   expect(entries.toSorted()).toEqual(stored.toSorted())
   const json = await readDownloadFile(site.services.downloads, id, 'json')
   for (const picture of chosen) expect(json?.toString()).toContain(`/photos/${picture}.webp`)
@@ -106,14 +98,8 @@ test('many are in several archives, each as large as fits into memory', async ()
   ])
 })
 
-test('an archive says when each of its files was made', () => {
+test('an archive says when each of its files was made, to two seconds', async () => {
   const at = new Date('2026-11-30T18:31:20Z')
   const zip = makeZip([{ name: 'a.webp', bytes: Buffer.from('a picture'), at }])
-  expect(zip.toString('hex')).toMatchInlineSnapshot(
-    `"504b0304140000000000ea937e5de873d0df090000000900000006000000612e77656270612070696374757265504b01021400140000000000ea937e5de873d0df0900000009000000060000000000000000000000000000000000612e77656270504b05060000000001000100340000002d0000000000"`,
-  )
-  if (!existsSync(READER)) return
-  expect(unzip(zip)).toEqual([
-    ['a.webp', [2026, 11, 30, 18, 31, 20], Buffer.from('a picture').toString('base64')],
-  ])
+  expect(await unzip(zip)).toEqual([['a.webp', at, Buffer.from('a picture').toString('base64')]])
 })
