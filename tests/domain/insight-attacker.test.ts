@@ -50,7 +50,7 @@ const ACTS = fc.array(
   { maxLength: 90, size: 'max' },
 )
 /**
- * Three who ask about food, hidden with the six who ask about sports. How many of these weren't answered may not be
+ * Three who ask about food, hidden with the six who ask about sports. How many of these weren't answered can't be
  * shown either, though it could be by itself: the three would be what is left.
  */
 const HIDDEN_BEFORE: [Kinds, Act[]] = [
