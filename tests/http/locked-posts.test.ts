@@ -35,13 +35,15 @@ test('staff lock a post and unlock it, by a page that asks; both are in the audi
   ])
 })
 
-test('everyone sees that a post is locked, and no one but staff finds a form or a way to reply', async () => {
+test('everyone sees that a post is locked, and no one but staff finds a form, for replies neither', async () => {
   const comment = `/comment/${idOf('comment:alex')}/reply`
   await stan.press(`${QUESTION}/lock`, 'Lock')
   for (const who of ['sam', 'maya', 'cora'] as const) {
     const browser = await as(who)
     const page = await browser.get(QUESTION)
     expect(page.text).toContain(LOCKED)
+    // It says how many there are, and asks for no more.
+    expect(page.one(`article a[href="${QUESTION}#comments"]`).text).toMatch(/^\d+ answers? on/)
     expect(page.all(`form[action="${QUESTION}/comment"]`)).toEqual([])
     expect(page.all(`a[href="${QUESTION}/lock"]`)).toEqual([])
     for (const path of [`${QUESTION}/comment`, comment]) {

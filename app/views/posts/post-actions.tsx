@@ -50,11 +50,12 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
 }
 
 /** Their number, or what to do where there are none; the status of an open question has the number. */
-function commentsText({ is_question, answered, ...post }: ListedPost): string {
+function commentsText({ is_question, answered, locked, ...post }: ListedPost): string {
   const { comment_count, answer_count, mine } = post
-  if (!is_question)
-    return comment_count > 0 ? pluralize(comment_count, 'comment', 'comments') : 'Comment'
-  if (answered && answer_count > 0) return pluralize(answer_count, 'answer', 'answers')
+  const comments = pluralize(comment_count, 'comment', 'comments')
+  if (!is_question) return comment_count > 0 || locked ? comments : 'Comment'
+  if ((answered || locked) && answer_count > 0) return pluralize(answer_count, 'answer', 'answers')
+  if (locked) return comments
   return mine ? 'Comment' : 'Answer'
 }
 
