@@ -1,3 +1,4 @@
+import { actToConfirm } from './confirmation'
 import { coreStatePath } from './core'
 import {
   isCoachPath,
@@ -12,6 +13,8 @@ import { isStaff, type PartnerContext, type Viewer } from './viewer'
 export const SIGNUP_PATH = '/in/signup'
 export const LOGIN_PATH = '/current-login'
 export const LOGIN_CODE_PATH = '/login-code'
+/** Where someone shows again who they are; what for stands behind it. */
+export const CONFIRM_PATH = '/account-settings/confirm'
 export const TWO_STEP_PATH = '/account-settings/two-step'
 
 /** Who opens a page: a visitor, or a member with their school. */
@@ -22,6 +25,8 @@ export type Requester = {
   product: string
   /** Logged in by the school, which asks for its own second step */
   bySchool?: boolean
+  /** Has shown who they are minutes ago */
+  confirmed?: boolean
 }
 
 type Member = Requester & { viewer: Viewer }
@@ -36,11 +41,12 @@ export type GuardName =
   | 'core'
   | 'coach'
   | 'direct messaging'
+  | 'confirmation'
 
 type Guard = {
   name: Exclude<GuardName, 'login'>
   /** Where the member has to go instead, or null to continue. */
-  redirect(member: Member, path: string): string | null
+  redirect(member: Member, path: string, writes: boolean): string | null
 }
 
 /** Checked in this order for every page that isn't public. (ACCESS-20 to ACCESS-24) */
@@ -89,6 +95,13 @@ const GUARDS: readonly Guard[] = [
       return viewer.direct_messaging ? null : '/home'
     },
   },
+  {
+    name: 'confirmation',
+    redirect: (member, path, writes) => {
+      const act = actToConfirm(member, path, writes)
+      return act && `${CONFIRM_PATH}/${act}`
+    },
+  },
 ]
 
 /** Someone whose school demands a second step, and who hasn't turned it on yet. */
@@ -107,13 +120,14 @@ export const lacksTwoSteps = ({ viewer, partner, bySchool = false }: Requester):
 export function redirectFor(
   requester: Requester,
   path: string,
+  writes = false,
 ): { guard: GuardName; to: string } | null {
   const normalized = normalizePath(path)
   if (isPublicPath(normalized, requester.product)) return null
   if (!requester.viewer) return { guard: 'login', to: LOGIN_PATH }
   const member = { ...requester, viewer: requester.viewer }
   for (const { name, redirect } of GUARDS) {
-    const to = redirect(member, normalized)
+    const to = redirect(member, normalized, writes)
     if (to) return { guard: name, to }
   }
   return null

@@ -109,6 +109,7 @@ export const isPathOpenBeforeCore = matchesAny([...ACCOUNT_PATHS, STUDY_PATHS, L
 /** What stays open while the second step of the login is missing: to turn it on, with an address that is confirmed. */
 export const isPathOpenBeforeTwoSteps = matchesAny([
   pathsUnder('/account-settings/two-step'),
+  /^\/account-settings\/confirm\/two-step$/,
   /^\/account-settings\/email\/(resend|sent)$/,
   /^\/(help|feedback)$/,
 ])

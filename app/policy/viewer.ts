@@ -146,6 +146,8 @@ export const VIEWER_COLUMNS = {
   institution_global_status: ['text?', 'i.global_status'],
   roles: ['list', 'u.roles'],
   leader: ['flag', 'u.leader'],
+  /** Logs in with a password; others by their school or a mailed link */
+  has_password: ['flag', '(u.password_hash IS NOT NULL)'],
   /** Logging in takes a code too */
   has_two_steps: ['flag', '(EXISTS (SELECT 1 FROM "CodeApp" app WHERE app.user_id = u.id))'],
   /** Id of the viewer's success coach */

@@ -16,7 +16,7 @@ const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 const request = (sealer: keyof typeof sealers, idempotencyKey: string) => ({
   sealer: sealers[sealer],
   idempotencyKey,
-  sessionId: null,
+  confirmed: true,
   limits: openLimits(db),
 })
 

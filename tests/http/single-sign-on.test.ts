@@ -76,6 +76,24 @@ test('a person who is logged in already is not sent to the provider', async () =
   expect((await browser.get('/auth/oidc/callback?code=x&state=y')).path).toBe('/home')
 })
 
+test('the school says again who someone is, and lets no one through who is logged in there', async () => {
+  const TOKENS = '/account-settings/access-tokens'
+  const late = { created_at: new Date(Date.now() - 11 * 60_000) }
+  const where = { user_id: idOf('abe') }
+  await linkIdentity('abe', 'abe-at-school')
+  await changeAccount('abe', { password_hash: null })
+  const browser = site.browser()
+  await signOn('abe-at-school', browser)
+  await db.write((tx) => tx.session.updateMany({ where, data: late }))
+  const page = await browser.press(TOKENS, 'Create token', { name: 'Mine' })
+  expect(page.path).toContain('/account-settings/confirm/token')
+  expect(page.text).toContain('please log in again')
+  const there = await browser.get(page.link(LABEL))
+  const back = await browser.submit(there.form('Enter'), { account: 'abe-at-school' })
+  expect([back.path, back.value('name')]).toEqual([TOKENS, 'Mine'])
+  expect((await browser.submit('Create token', { name: 'Mine' })).text).toMatch(/pat_[\w-]{43}/)
+})
+
 test('an unknown identity with a vouched-for address is linked to the account that has it', async () => {
   const subject = 'alex-at-school'
   addIdentity(subject, 'ALEX@northfield.test')

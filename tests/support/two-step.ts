@@ -62,3 +62,10 @@ export async function typePassword(name: PersonName, browser: Browser = site.bro
 
 export const typeCode = (browser: Browser, one_time_code: string, more: Values = {}) =>
   browser.submit('Log in', { one_time_code, ...more })
+
+/** Someone whose login was eleven minutes ago. */
+export async function longIn(name: PersonName): Promise<Browser> {
+  const browser = await as(name)
+  clock.pass(11 * 60)
+  return browser
+}

@@ -25,6 +25,9 @@ export const SESSION_DAYS = 30
 /** And this many days after its login, however often someone visits. Not in the spec. */
 export const SESSION_MOST_DAYS = 90
 
+/** Minutes after a login, or after showing again who one is, in which nothing more is asked. Not in the spec. */
+export const CONFIRMED_MINUTES = 10
+
 /** How long an access token can last. Not in the spec. */
 export const TOKEN_DAYS = ['30', '90', '365'] as const
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '~/platform/database/types'
+import type { Db, Tx } from '~/platform/database/types'
 import { sql } from '~/platform/database/sql-text'
 import { selectCount } from '~/platform/database/sql.server'
 import type { AuthenticatedUser } from './login.server'
-import { SESSION_DAYS, SESSION_MOST_DAYS } from './schema'
+import { CONFIRMED_MINUTES, SESSION_DAYS, SESSION_MOST_DAYS } from './schema'
 import { noteWeek } from './visits.server'
 
 const DAY = 86_400_000
@@ -63,6 +63,7 @@ export async function endSession(db: Db, secret: string): Promise<void> {
 /** One that hasn't ended */
 export type Session = {
   by_school: boolean
+  confirmed_at: Date | null
   user_id: string
   partner_code: string
   created_at: Date
@@ -87,6 +88,47 @@ export function endAfterVisit({ created_at, last_seen_at }: Session, now: Date):
   return new Date(Math.min(unvisited, created_at.getTime() + SESSION_MOST_DAYS * DAY))
 }
 
+/** Whether its owner has shown who they are in the last minutes, by the login or again. */
+export const isConfirmed = (
+  { created_at, confirmed_at }: Pick<Session, 'created_at' | 'confirmed_at'>,
+  now: Date,
+): boolean => now.getTime() - (confirmed_at ?? created_at).getTime() < CONFIRMED_MINUTES * 60_000
+
+/** Milliseconds for what a browser has sent with the secret before. */
+const SECRET_BEFORE = 60_000
+
+/**
+ * Notes that the owner of a session has shown again who they are. It gets a new secret, which is returned with its end:
+ * a stranger who has the one before is confirmed in nothing, and out in a minute. Null where it has ended. No event follows.
+ */
+export async function confirmSession(
+  db: Db,
+  before: string,
+  now: Date,
+): Promise<{ secret: string; expires_at: Date } | null> {
+  const secret = randomBytes(32).toString('base64url')
+  const renewed = hashSecret(secret)
+  return db.write(async (tx) => {
+    const row = await openSession(tx, hashSecret(before), now)
+    if (!row) return null
+    const { id_hash, expires_at, data: _, ...copy } = row
+    const data = { id_hash: renewed, confirmed_at: now, last_seen_at: now }
+    await tx.session.update({ where: { id_hash }, data })
+    const ends = new Date(Math.min(now.getTime() + SECRET_BEFORE, expires_at.getTime()))
+    const former = { ...copy, id_hash, data: { renewed }, last_seen_at: now, expires_at: ends }
+    await tx.session.create({ data: former })
+    return { secret, expires_at }
+  })
+}
+
+/** The one of that id, or what became of it: the same form may have been sent twice. */
+async function openSession(tx: Tx, id_hash: string, now: Date) {
+  const expires_at = { gt: now }
+  const row = await tx.session.findFirst({ where: { id_hash, expires_at } })
+  const { renewed } = (row?.data ?? {}) as { renewed?: string }
+  return renewed ? tx.session.findFirst({ where: { id_hash: renewed, expires_at } }) : row
+}
+
 type Visit = { session: Session; expires_at: Date }
 
 /** Notes a visit and prolongs the session until then; called after the answer was sent. */
@@ -98,7 +140,8 @@ export async function recordVisit(
 ) {
   await db.write(async (tx) => {
     const { count } = await tx.session.updateMany({
-      where: { id_hash: hashSecret(secret) },
+      // One that was given another secret meanwhile ends as it was to.
+      where: { id_hash: hashSecret(secret), expires_at: session.expires_at },
       data: { last_seen_at: now, expires_at },
     })
     if (count > 0) await noteWeek(tx, session, now)

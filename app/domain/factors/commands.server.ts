@@ -17,7 +17,6 @@ import {
   ALREADY_ON,
   CODE_AT_SETUP_WRONG,
   CONFIRM_EMAIL_FIRST,
-  FRESH_MINUTES,
   LOGIN_AGAIN_FIRST,
   NOT_ON,
   SETUP_EXPIRED,
@@ -31,7 +30,8 @@ import { aboutSecret, codeWrong, useCode } from './use-code.server'
 /** What commands on the own second step need in addition to the ctx. */
 export type FactorRequest = {
   idempotencyKey: string
-  sessionId: string | null
+  /** Has shown who they are minutes ago, by a login without a password or again */
+  confirmed: boolean
   limits: Pick<Limits, 'ownPassword' | 'codes'>
   sealer: Sealer
 }
@@ -136,15 +136,16 @@ type Change<T> = {
 async function withFactor<T extends object>(
   ctx: Ctx,
   { one_time_code: code, current_password }: ConfirmFactorInput,
-  { idempotencyKey, limits, sealer, sessionId }: FactorRequest,
+  { idempotencyKey, limits, sealer }: FactorRequest,
   { name, holds, act, before }: Change<T>,
 ): Promise<Outcome<T>> {
   const { db, viewer, now } = ctx
   const submission = toSubmission(ctx, idempotencyKey, ['two steps', name])
   const still = (from: Pick<Tx, 'codeApp'>) => (holds === 'for good' ? holds : () => holds(from))
   if (await previousResult(db, submission, still(db.read))) return { ok: true, ...before }
+  // Without a password the code alone shows who it is.
   const rejected =
-    (await rejectStranger(ctx, current_password, { limits, sessionId })) ??
+    (await rejectStranger(ctx, current_password, { limits, confirmed: true })) ??
     (await countTry(limits.codes, viewer.id))
   if (rejected) return rejected
   let result = before
@@ -173,19 +174,16 @@ export async function countTry(codes: Limits['codes'], user_id: string): Promise
   return wait > 0 ? failure({ '': [loginLimitReached(wait)] }, wait) : null
 }
 
-/** Someone at a computer that isn't theirs knows no password, and hasn't just logged in. */
+/** Someone at a computer that isn't theirs knows no password, and hasn't just shown who they are. */
 async function rejectStranger(
   ctx: Ctx,
   password: string | undefined,
-  { limits, sessionId }: Pick<FactorRequest, 'limits' | 'sessionId'>,
+  { limits, confirmed }: Pick<FactorRequest, 'limits' | 'confirmed'>,
 ): Promise<Failure | null> {
   const { has_password, email_confirmed } = await ownCredentials(ctx)
   if (!email_confirmed) return failure({ '': [CONFIRM_EMAIL_FIRST] })
   if (has_password) return rejectWrongPassword(ctx, limits.ownPassword, password)
-  const created_at = { gt: new Date(ctx.now.getTime() - FRESH_MINUTES * 60_000) }
-  const fresh = { id_hash: sessionId ?? '', user_id: ctx.viewer.id, created_at }
-  const isFresh = (await ctx.db.read.session.count({ where: fresh })) > 0
-  return isFresh ? null : failure({ '': [LOGIN_AGAIN_FIRST] })
+  return confirmed ? null : failure({ '': [LOGIN_AGAIN_FIRST] })
 }
 
 async function noteChange(tx: Tx, { viewer, now }: Ctx, what: FactorChange) {

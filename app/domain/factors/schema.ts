@@ -10,8 +10,6 @@ export const PENDING_TRIES = 10
 export const REMEMBERED_DAYS = 30
 /** Minutes for which the QR code of a page can be used. */
 export const SETUP_MINUTES = 60
-/** Minutes after a login without a password in which it still says who it is. */
-export const FRESH_MINUTES = 10
 
 export const CODE_REQUIRED = 'Enter the code'
 export const CODE_WRONG =
@@ -28,7 +26,7 @@ export const CONFIRM_EMAIL_FIRST =
 export const TWO_STEPS_DEMANDED =
   'Your school asks staff, coaches and leaders for two-step login. Please turn it on; then you can go on.'
 export const LOGIN_AGAIN_FIRST =
-  'To make sure it’s you, please log out and log in again first. Then you have ten minutes.'
+  'To make sure it’s you, please log out and log in again. Then you have ten minutes.'
 export const LOGIN_OVER =
   'Please log in again. The code has to follow within ten minutes and ten tries.'
 export const CODES_TITLE = 'Two-step login is on. Write down your recovery codes now'
@@ -60,6 +58,14 @@ export const turnOnSchema = z.object({
 
 export const confirmFactorSchema = z.object({ one_time_code: codeField, current_password })
 
+/** What someone shows in a session that has gone on for a while. */
+export const confirmSchema = z.object({
+  by: z.enum(['code', 'password']).catch('password'),
+  one_time_code: codeField.optional(),
+  current_password,
+})
+
+export type ConfirmInput = z.infer<typeof confirmSchema>
 export type TurnOnInput = z.infer<typeof turnOnSchema>
 export type ConfirmFactorInput = z.infer<typeof confirmFactorSchema>
 

@@ -1,6 +1,8 @@
 import { findToken, readBearer, recordTokenUse } from '~/domain/accounts/access-tokens.server'
 import { readLateForms } from './saved-submissions.server'
 import {
+  confirmSession,
+  isConfirmed,
   startSession,
   endAfterVisit,
   endSession,
@@ -78,6 +80,7 @@ export async function createRequestContext(
     sender: userId ?? `visitor:${hashSecret(visitor?.secret ?? '')}`,
     visitorCookie: visitor?.cookie ?? null,
     bySchool: login?.bySchool ?? false,
+    confirmed: login?.confirmed ?? false,
     sessionId: member && session ? hashSecret(session) : null,
     flash,
     ...late,
@@ -105,7 +108,7 @@ function loginChanges(
   { cookies, db, log }: Services,
   { jar, secret, ip, userAgent, now, requestId }: Visit,
   headers: Headers,
-): Pick<RequestContext, 'signIn' | 'signOut'> {
+): Pick<RequestContext, 'signIn' | 'signOut' | 'confirm'> {
   return {
     async signIn(user, proof) {
       const remembered = await readCookie(cookies.remembered, jar)
@@ -122,6 +125,12 @@ function loginChanges(
       headers.append('Set-Cookie', await cookies.session.serialize(session))
       headers.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
       return 'in'
+    },
+    async confirm() {
+      const confirmed = secret && (await confirmSession(db, secret, now))
+      if (!confirmed) return
+      const maxAge = Math.round((confirmed.expires_at.getTime() - now.getTime()) / 1000)
+      headers.append('Set-Cookie', await cookies.session.serialize(confirmed.secret, { maxAge }))
     },
     async signOut() {
       if (secret) await endSession(db, secret)
@@ -167,7 +176,7 @@ async function loadMemberBySession(
   const found = await loadMemberOfSession(db, secret, now, env.PRODUCT_NAME)
   if (!found) return null
   const { session, ...rest } = found
-  const member = { ...rest, bySchool: session.by_school }
+  const member = { ...rest, bySchool: session.by_school, confirmed: isConfirmed(session, now) }
   if (host && host.partner_code !== member.partner.partner_code) return null
   const expires_at = endAfterVisit(session, now)
   if (!expires_at) return { ...member, cookie: null }

@@ -45,6 +45,8 @@ export type RequestContext = {
   token: AccessTokenUse | 'wrong' | null
   /** The session was begun by the login of the school */
   bySchool: boolean
+  /** Its member has shown who they are minutes ago */
+  confirmed: boolean
   /** The row of the present session, null for visitors */
   sessionId: string | null
   /** The browser has no cookie of ours, so no file either */
@@ -83,6 +85,8 @@ export type RequestContext = {
    * waits for it instead. 'void', and nothing done, when the proof has become void in the meantime.
    */
   signIn: (user: AuthenticatedUser, proof: LoginProof) => Promise<'in' | 'code' | 'void'>
+  /** Notes that the member has shown again who they are; the session gets a new secret. */
+  confirm: () => Promise<void>
   signOut: () => Promise<void>
 }
 

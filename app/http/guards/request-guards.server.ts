@@ -62,7 +62,7 @@ export async function guardRequest(
     return writes ? null : redirectUnknownPath(request, context, url.pathname)
   if (form) goOnWithLateForm(context, form)
   const requester = toRequester(context)
-  const stop = redirectFor(requester, url.pathname)
+  const stop = redirectFor(requester, url.pathname, writes)
   if (stop) {
     const back = writes ? formPagePath(request, url) : context.path
     const returnsHere = RETURNING_GUARDS.includes(stop.guard)
@@ -135,7 +135,7 @@ function hasValidToken(request: Request, context: RequestContext, form: URLSearc
 }
 
 /** After these one continues at the page one asked for. */
-const RETURNING_GUARDS = ['login', 'terms']
+const RETURNING_GUARDS = ['login', 'terms', 'confirmation']
 
 /**
  * A path without a page: the default route, except for files and calls, which are not found.

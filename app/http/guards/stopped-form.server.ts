@@ -18,6 +18,7 @@ const STOPPED: Record<Exclude<GuardName, 'login'>, { why: string; link?: string 
   core: { why: 'Finish getting started first.', link: 'Continue' },
   coach: { why: 'This is only open to coaches.' },
   'direct messaging': { why: 'Direct messages are turned off for you.' },
+  confirmation: { why: 'Please confirm first that it’s you.', link: 'Confirm' },
 }
 
 const SIGN_UP = { why: 'Finish signing up first.', link: 'Continue signing up' }

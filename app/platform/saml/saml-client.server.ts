@@ -35,13 +35,20 @@ export type OpenLogins = {
 export const LOGIN_LASTS = 600_000
 const ASSERTION_LASTS = 300_000
 
-/** The address at the provider that begins a login, and the id that its response has to name. */
+/**
+ * The address at the provider that begins a login, and the id that its response has to name. `again` asks it to let
+ * no one through who is logged in there.
+ */
 export async function beginSaml(
   service: SamlService,
   provider: ProviderMetadata,
+  { again = false } = {},
 ): Promise<{ id: string; to: string }> {
   const id = `_${randomBytes(20).toString('hex')}`
-  const saml = await client(service, provider, { generateUniqueId: () => id })
+  const saml = await client(service, provider, {
+    generateUniqueId: () => id,
+    forceAuthn: again,
+  })
   return { id, to: await saml.getAuthorizeUrlAsync('', undefined, {}) }
 }
 

@@ -72,8 +72,15 @@ export class OpenIdClient {
 
   constructor(private readonly options: OpenIdOptions) {}
 
-  /** The URL at the provider that starts a login, and what it must return with. */
-  async begin(provider: Provider, redirect_uri: string): Promise<{ to: URL; flow: SignOnFlow }> {
+  /**
+   * The URL at the provider that starts a login, and what it must return with. `again` asks it to let no one
+   * through who is logged in there.
+   */
+  async begin(
+    provider: Provider,
+    redirect_uri: string,
+    { again = false } = {},
+  ): Promise<{ to: URL; flow: SignOnFlow }> {
     const config = await this.#config(provider)
     const flow = {
       state: client.randomState(),
@@ -87,6 +94,7 @@ export class OpenIdClient {
       nonce: flow.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
       code_challenge_method: 'S256',
+      ...(again && { prompt: 'login' }),
     })
     return { to, flow }
   }

@@ -16,6 +16,7 @@ export const SETTINGS_PAGES = {
   'account-settings/access-tokens/:tokenId/end-token': 'actions.ts',
   ...each(['account-settings/two-step', 'account-settings/two-step/on'], 'two-step.tsx'),
   ...each(['account-settings/two-step/codes', 'account-settings/two-step/off'], 'two-step.tsx'),
+  'account-settings/confirm/:act': 'confirm-owner.tsx',
   'account-settings/browsers/:browserId/forget': 'actions.ts',
   'account-settings/canvas/disconnect': 'confirm.tsx',
   'account-settings/courses/:accountId/disconnect': 'confirm.tsx',

@@ -62,7 +62,7 @@ const setups = new WeakMap<RouteArgs['context'], string | undefined>()
 
 const factorRequest = ({ context }: RouteArgs, idempotencyKey: string): FactorRequest => ({
   idempotencyKey,
-  sessionId: context.sessionId,
+  confirmed: context.confirmed,
   limits: context.services.limits,
   sealer: sealerFrom(context.services.env),
 })

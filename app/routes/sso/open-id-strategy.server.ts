@@ -40,7 +40,9 @@ export class OpenIdStrategy<User> extends Strategy<User, Claims> {
     const { services, ctx, responseHeaders } = this.context
     this.returnTo = pathAfterLogin(url.searchParams.get('redirect_to'), '/')
     const callback = new URL('/auth/oidc/callback', url)
-    const begun = await services.openId.begin(this.#provider(), callback.href)
+    const begun = await services.openId.begin(this.#provider(), callback.href, {
+      again: ctx.viewer !== null,
+    })
     const underway: PendingSignOn = {
       partner_code: ctx.partner?.partner_code ?? '',
       at: ctx.now.getTime(),

@@ -48,7 +48,9 @@ export class SamlStrategy<User> extends Strategy<User, Claims> {
     const { services, ctx, responseHeaders, url } = this.context
     this.returnTo = pathAfterLogin(url.searchParams.get('redirect_to'), '/')
     const provider = await this.#provider()
-    const begun = await beginSaml(await samlService(this.context, this.school), provider)
+    const begun = await beginSaml(await samlService(this.context, this.school), provider, {
+      again: ctx.viewer !== null,
+    })
     // The one that is there goes on: two windows can log in side by side.
     const browser = (await this.#browser(request)) || randomBytes(16).toString('hex')
     const who = { partner_code: this.school.partner_code, browser }

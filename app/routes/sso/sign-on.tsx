@@ -42,8 +42,9 @@ const problems = new WeakMap<AppLoadContext, Problem>()
 
 async function logIn({ ctx, context, params, request, url }: PublicRouteArgs) {
   const { partner, signOn } = requireSignOn(context, params.provider, url)
-  // Also someone who presses 'back' after logging in.
-  if (ctx.viewer) throw redirect(pathAfterLogin(url.searchParams.get('redirect_to'), '/'), 303)
+  // Also someone who presses 'back' after logging in; later they may be asked again who they are.
+  if (ctx.viewer && context.confirmed)
+    throw redirect(pathAfterLogin(url.searchParams.get('redirect_to'), '/'), 303)
   const strategy = createStrategy(context, partner, signOn)
   const problem = (name: ProblemName, email = '') => {
     const again = withReturn(signOnPath(signOn), strategy.returnTo)

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { renewRecoveryCodes, turnOff, turnOn } from '~/domain/factors/commands.server'
+import { confirmOwner } from '~/domain/factors/confirm.server'
 import { forgetBrowser, rememberBrowser } from '~/domain/factors/remembered.server'
 import { codeSetup } from '~/domain/factors/setup.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
@@ -10,7 +11,7 @@ const user_id = idOf('sam')
 const where = { user_id }
 const request = (idempotencyKey = KEY) => ({
   idempotencyKey,
-  sessionId: null,
+  confirmed: true,
   limits: site.services.limits,
   sealer: sealerFrom(site.services.env),
 })
@@ -61,6 +62,17 @@ export const FACTORS: Callers = {
         send: async () => acts(renewRecoveryCodes(await ctx('sam'), input, request())),
         undo: null,
         done: async () => (await db.read.recoveryCode.count({ where })) === 10,
+      }
+    },
+  },
+  'factors/confirm': {
+    'showing again who one is': async () => {
+      await write((tx) => tx.rateLimit.deleteMany())
+      const input = { by: 'password' as const, current_password: PASSWORD }
+      return {
+        send: async () => confirmOwner(await ctx('sam'), input, request()),
+        undo: null,
+        done: async () => (await db.read.idempotencyKey.count({ where })) > 0,
       }
     },
   },

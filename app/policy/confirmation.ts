@@ -1,0 +1,50 @@
+import type { Viewer } from './viewer'
+
+/** What someone at an unlocked computer could do lasting harm with: its owner shows again who they are. */
+const ACTS = ['copy', 'download', 'token', 'browser', 'login', 'deletion', 'two-step'] as const
+export type SensitiveAct = (typeof ACTS)[number]
+
+export const isSensitiveAct = (name: string): name is SensitiveAct =>
+  ACTS.some((act) => act === name)
+
+type Rule = {
+  act: SensitiveAct
+  path: RegExp
+  /** Opening the page is enough to learn or begin something */
+  opening?: true
+  /** Its own form asks for the password of those who have one */
+  asksForPassword?: true
+}
+
+const RULES: readonly Rule[] = [
+  { act: 'copy', path: /^\/account-settings\/data$/ },
+  { act: 'download', path: /^\/account-settings\/data\/./, opening: true },
+  { act: 'token', path: /^\/account-settings\/access-tokens$/ },
+  { act: 'browser', path: /^\/account-settings\/sessions\/(end-others|[^/]+\/end)$/ },
+  { act: 'login', path: /^\/auth\/connect$/ },
+  { act: 'deletion', path: /^\/account-settings\/delete$/, asksForPassword: true },
+  {
+    act: 'two-step',
+    path: /^\/account-settings\/two-step(\/on)?$/,
+    opening: true,
+    asksForPassword: true,
+  },
+]
+
+type Asking = { viewer: Pick<Viewer, 'has_password' | 'has_two_steps'>; confirmed?: boolean }
+
+/**
+ * What a member has to confirm before that path answers: null where nothing, or where they have done so minutes ago.
+ * Paths come normalized. Address and password have forms that ask for the password, and no other way.
+ */
+export function actToConfirm(
+  { viewer, confirmed = false }: Asking,
+  path: string,
+  writes: boolean,
+): SensitiveAct | null {
+  if (confirmed) return null
+  const rule = RULES.find(({ path: pattern, opening }) => (writes || opening) && pattern.test(path))
+  if (!rule || (rule.asksForPassword && viewer.has_password)) return null
+  // Where it's on, its forms ask for a code.
+  return rule.act === 'two-step' && viewer.has_two_steps ? null : rule.act
+}
