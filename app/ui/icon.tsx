@@ -24,6 +24,7 @@ export type IconName =
   | 'lock'
   | 'more'
   | 'person'
+  | 'pin'
   | 'plus'
   | 'search'
   | 'settings'

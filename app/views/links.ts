@@ -215,6 +215,7 @@ export const authorLookup = (postId: string) => `${post(postId)}/author`
 export const flagEvent = (id: string) => `${event(id)}/flag`
 export const changeLock = (postId: string, locked: boolean) =>
   `${post(postId)}/${locked ? 'unlock' : 'lock'}`
+export const pinPost = (postId: string) => `${post(postId)}/pin`
 /** What they said before they were edited. */
 export const postVersions = (id: string) => `${post(id)}/versions`
 export const commentVersions = (id: string) => `${comment(id)}/versions`

@@ -61,6 +61,10 @@ export const CASES: Record<string, EndpointCase> = {
   'GET /api/user/:id/about_versions': { input: { id: idOf('sam') } },
   'POST /api/posts/:id/lock': { who: 'stan', input: { id: idOf('post:leader') } },
   'POST /api/posts/:id/unlock': { who: 'stan', input: { id: idOf('post:leader') } },
+  'POST /api/posts/:id/pin': {
+    who: 'stan',
+    input: { id: idOf('post:question'), topics: [idOf('topic:study')] },
+  },
   'POST /api/posts/:id/privatize': { input: own },
   'POST /api/posts/:id/unprivatize': { input: own },
   'POST /api/posts/:id/flag': { input: { reason: 'other', custom_reason: 'A text' } },

@@ -111,6 +111,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       parseCursor((await topicPosts(ctx, subjects.topic, 'posts')).next),
     ),
   'the questions of a topic': () => topicPosts(ctx, subjects.topic, 'questions'),
+  'a topic with pinned posts': () =>
+    topicPosts(ctx, subjects.topic, 'posts', null, [subjects.post]),
   'the posts of a person': async () =>
     userPosts(ctx, subjects.person, parseCursor((await userPosts(ctx, subjects.person)).next)),
   'my feed, with the posts of topics': async () =>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { likerIds } from '~/domain/posts/likers.server'
 import { lockPost, unlockPost } from '~/domain/posts/lock.server'
+import { setPins } from '~/domain/posts/pins.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { homeworkResult } from '~/domain/courses/homework.server'
 import { personCounts } from '~/domain/profiles/counts.server'
@@ -20,7 +21,7 @@ import {
   type Endpoint,
 } from '../endpoint'
 import { postEntity, postLikes } from '../entities/post'
-import { countField, idField, objectField } from '../fields'
+import { countField, idField, idListField, objectField } from '../fields'
 import { likeSource } from '../like-source'
 import { loadPost, withComments } from '../loaders.server'
 import { postInput, savePost } from '../post-input.server'
@@ -148,6 +149,12 @@ export const postEndpoints: readonly Endpoint[] = [
   change('unprivatize', unprivatizePost),
   change('lock', lockPost),
   change('unlock', unlockPost),
+  defineCommand({
+    path: '/posts/:id/pin',
+    who: writing,
+    input: z.object({ id, topics: idListField }),
+    run: ({ ctx }, { id, topics }) => setPins(ctx, id, { topics }),
+  }),
   // (API-76, POST-11)
   defineEndpoint({
     method: 'POST',

@@ -25,6 +25,9 @@ export const topicEntity = z
     topic_category_id: z.string(),
     posts_count: z.int(),
     comments_count: z.int(),
+    pinned_posts: z
+      .array(z.string())
+      .meta({ description: 'Ids of the posts that school staff put at its top, which come first' }),
     /** The oldest post the viewer can see */
     first_post: postEntity.nullable(),
   })

@@ -166,7 +166,9 @@ async function updateTopics(
   const { id: post_id, partner_code, created_at } = row
   const removed = before.filter((topic) => !topics.includes(topic))
   const added = topics.filter((topic) => !before.includes(topic))
-  await tx.postTopic.deleteMany({ where: { post_id, topic_id: { in: removed } } })
+  const left = { where: { post_id, topic_id: { in: removed } } }
+  await tx.postTopic.deleteMany(left)
+  await tx.pinnedPost.deleteMany(left)
   await tx.postTopic.createMany({
     data: added.map((topic_id) => ({ post_id, topic_id, partner_code, created_at })),
   })

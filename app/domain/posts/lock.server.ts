@@ -7,8 +7,8 @@ import { visiblePost } from './access.server'
 
 type PostReader = Pick<Tx, 'post'>
 
-/** A post that the viewer can lock: for staff of its school, else Forbidden; NotFound for one they can't see. */
-async function lockable(ctx: Ctx, from: PostReader, id: string) {
+/** A post that the viewer can lock, pin and move: for staff of its school, else Forbidden; NotFound for one they can’t see. */
+export async function lockable(ctx: Ctx, from: PostReader, id: string) {
   const post = await visiblePost(ctx, from, id)
   if (!canLock(ctx.viewer, post)) throw new Forbidden()
   return post

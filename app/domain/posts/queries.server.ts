@@ -6,7 +6,7 @@ import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/database/cursor-pagination'
 import { pastCursor } from '~/platform/database/cursor-sql'
-import { alongIndex, inList, listTable, THEN_JOIN } from '~/platform/database/dialect'
+import { alongIndex, inList, listTable, notInList, THEN_JOIN } from '~/platform/database/dialect'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
 import { renderWithNames } from '~/platform/text/markdown.server'
@@ -28,6 +28,7 @@ import {
   toListedPost,
   visiblePostRows,
   visiblePostRowsWith,
+  visibleRowsOfTwo,
   type PostRow,
 } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type ShownPost, type ListedPost } from './schema'
@@ -51,17 +52,16 @@ type PageQuery = {
 }
 
 /** One page of the newest posts before a cursor, along one index. */
-async function newestPosts(
-  ctx: Ctx,
-  { from, where, order = BY_POST, size, cursor }: PageQuery,
-): Promise<Page<ListedPost>> {
-  const rows = await visiblePostRows(ctx, {
-    from,
-    where: sql`${where} ${pastCursor(cursor, order)}`,
-    tail: sql`ORDER BY ${raw(`${order.at} DESC, ${order.id} DESC`)} LIMIT ${size + 1}`,
-  })
-  return toPage(rows, size, postCursor, (row) => toListedPost(ctx, row))
+async function newestPosts(ctx: Ctx, query: PageQuery): Promise<Page<ListedPost>> {
+  const rows = await visiblePostRows(ctx, pageSelection(query))
+  return toPage(rows, query.size, postCursor, (row) => toListedPost(ctx, row))
 }
+
+const pageSelection = ({ from, where, order = BY_POST, size, cursor }: PageQuery) => ({
+  from,
+  where: sql`${where} ${pastCursor(cursor, order)}`,
+  tail: sql`ORDER BY ${raw(`${order.at} DESC, ${order.id} DESC`)} LIMIT ${size + 1}`,
+})
 
 /** The newest posts of the viewer's school that the viewer can see. For any member. (HOME-10, POST-05) */
 export const schoolFeed = (ctx: Ctx, cursor: Cursor | null = null): Promise<Page<ListedPost>> =>
@@ -87,22 +87,38 @@ export const userPosts = (
 
 /**
  * The newest posts of a topic that the viewer can see, questions among them, or its questions
- * alone. For any member. (TOPIC-17)
+ * alone; those that staff pinned come first, whatever their age, and not again. For any member. (TOPIC-17)
  */
-export const topicPosts = (
+export async function topicPosts(
   ctx: Ctx,
   topicId: string,
   kind: 'posts' | 'questions',
   cursor: Cursor | null = null,
-): Promise<Page<ListedPost>> =>
-  newestPosts(ctx, {
+  pins: readonly string[] = [],
+): Promise<Page<ListedPost>> {
+  const ofKind = kind === 'questions' ? raw('AND p.marked_question_at IS NOT NULL') : EMPTY
+  const others = pins.length > 0 ? sql`AND ${notInList('p.id', pins)}` : EMPTY
+  const page = {
     from: IN_TOPIC,
-    where: sql`pt.topic_id = ${topicId}
-      ${kind === 'questions' ? raw('AND p.marked_question_at IS NOT NULL') : EMPTY}`,
+    where: sql`pt.topic_id = ${topicId} ${ofKind} ${others}`,
     order: BY_TOPIC,
     size: TOPIC_SIZE,
     cursor,
-  })
+  }
+  if (cursor || pins.length === 0) return newestPosts(ctx, page)
+  const pinned = { from: POST, where: sql`${inList('p.id', pins)} ${ofKind}` }
+  const rows = await visibleRowsOfTwo(ctx, pinned, pageSelection(page))
+  const rank = ({ id }: PostRow) => pins.indexOf(id)
+  const [first, rest] = [rows.filter((row) => rank(row) >= 0), rows.filter((row) => rank(row) < 0)]
+  const top = first
+    .sort((a, b) => rank(a) - rank(b))
+    .map((row) => ({ ...toListedPost(ctx, row), pinned: true as const }))
+  const listed = toPage(rest.sort(byAge), TOPIC_SIZE, postCursor, (row) => toListedPost(ctx, row))
+  return { ...listed, items: [...top, ...listed.items] }
+}
+
+const byAge = (a: PostRow, b: PostRow) =>
+  b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1)
 
 const firstPostRow = defineRow({ topic_id: col.text, post_id: col.text.orNull })
 
@@ -178,6 +194,7 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
     can_read_versions: canReadVersions(ctx.viewer, { ...row, mine: listed.mine }),
     can_lock: canLock(ctx.viewer, row),
+    can_pin: canLock(ctx.viewer, row) && listed.topics.some(({ href }) => href !== null),
     can_comment: canCommentBelow(ctx.viewer, row),
     can_look_up:
       isUnnamed(row.person_id) &&

@@ -53,6 +53,7 @@ export const postRecords = defineRecords({
     retention: 'for good',
   },
   PostTopic: FOR_GOOD,
+  PinnedPost: FOR_GOOD,
   PostTag: FOR_GOOD,
   Tag: FOR_GOOD,
 })

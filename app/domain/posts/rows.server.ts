@@ -127,16 +127,41 @@ export const visiblePostRows = (ctx: Ctx, selection: PostSelection): Promise<Pos
 /** The same with further columns of what leads to the posts. */
 export async function visiblePostRowsWith<Row extends RowOf<typeof postRow>>(
   ctx: Ctx,
-  { from, where, tail = EMPTY, full }: PostSelection,
+  selection: PostSelection,
   { type, columns }: { type: RowType<Row>; columns: SqlFragment },
 ): Promise<(Row & { worrying: boolean })[]> {
-  const rows = await selectRows(
-    ctx.db,
-    type,
-    sql`SELECT ${postColumns(ctx, full ? WHOLE_CONTENT : CONTENT_START)}${columns} FROM ${from}
-      JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}
-      WHERE ${where} AND ${visiblePostsSql(ctx)} ${tail}`,
+  return withWorries(ctx, await selectRows(ctx.db, type, selectPosts(ctx, selection, columns)))
+}
+
+/** The rows of two selections in one statement, in no order. */
+export const visibleRowsOfTwo = async (
+  ctx: Ctx,
+  one: PostSelection,
+  other: PostSelection,
+): Promise<PostRow[]> =>
+  withWorries(
+    ctx,
+    await selectRows(
+      ctx.db,
+      postRow,
+      sql`SELECT * FROM (${selectPosts(ctx, one)}) one_part
+        UNION ALL SELECT * FROM (${selectPosts(ctx, other)}) other_part`,
+    ),
   )
+
+const selectPosts = (
+  ctx: Ctx,
+  { from, where, tail = EMPTY, full }: PostSelection,
+  columns: SqlFragment = EMPTY,
+): SqlFragment =>
+  sql`SELECT ${postColumns(ctx, full ? WHOLE_CONTENT : CONTENT_START)}${columns} FROM ${from}
+    JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}
+    WHERE ${where} AND ${visiblePostsSql(ctx)} ${tail}`
+
+async function withWorries<Row extends RowOf<typeof postRow>>(
+  ctx: Ctx,
+  rows: Row[],
+): Promise<(Row & { worrying: boolean })[]> {
   const found = rows.filter((row) => isWorrying(ctx, row)).map(({ id }) => id)
   const harmless = await judgedHarmless(ctx.db, 'post', found, (ids) => wholePosts(ctx, ids))
   const worrying = new Set(found.filter((id) => !harmless.has(id)))

@@ -30,6 +30,8 @@ export type ListedPost = ShownColumns<'in lists'> & {
   hidden: boolean
   /** Staff ended the talk below it */
   locked: boolean
+  /** Staff put it at the top of the topic that is listed */
+  pinned?: true
   picture_count: number
   like_count: number
   comment_count: number
@@ -62,6 +64,8 @@ export type ShownPost = ListedPost &
     /** The viewer reads what it said before its edits. */
     can_read_versions: boolean
     can_lock: boolean
+    /** Staff can put it at the top of one of its topics */
+    can_pin: boolean
     can_comment: boolean
     answer_comment_id: string | null
     /** The viewer has saved it. */
@@ -134,6 +138,18 @@ export const LOCK_POST = 'Lock this post?'
 export const UNLOCK_POST = 'Unlock this post?'
 export const NOW_LOCKED = 'This post is locked now.'
 export const NOW_UNLOCKED = 'This post is open again.'
+export const PIN_POST = 'Pin this post?'
+export const pinHint = (most: number) =>
+  `At the top of a topic’s page, above the newest, everyone reads it first. Up to ${most} posts can be pinned to a topic.`
+export const NOW_PINNED = 'This post is pinned now.'
+export const NOT_PINNED = 'This post isn’t pinned anymore.'
+export const PINNED = 'Pinned by school staff'
+/** Of one topic. Not in the spec. */
+export const MAX_PINNED = 3
+export const PIN_PRIVATE =
+  'This post is private. Only what everyone at the school can read is pinned.'
+export const tooManyPinned = (topic: string, titles: readonly string[]) =>
+  `${topic} has ${titles.length} pinned posts already. Unpin one of them first: ${titles.map((title) => `“${title}”`).join(', ')}.`
 export const POST_DELETED = 'Your post was deleted.'
 /** What the new post's page says, once. Not in the spec. */
 export const postedText = (question: boolean) =>

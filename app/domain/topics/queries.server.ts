@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import { alphabetical, inList } from '~/platform/database/dialect'
+import { alphabetical, inList, jsonList } from '~/platform/database/dialect'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
 import { compareNames } from '~/platform/text/name-order'
@@ -31,10 +31,17 @@ const topicRow = defineRow({
   category_id: col.text,
   category: col.text,
   prospective_discussions: col.flag,
+  pins: col.json<string[]>(),
 })
 type TopicRow = RowOf<typeof topicRow>
 
 const CURRENT = raw('t.archived_at IS NULL')
+
+/** What staff put at its top, the last first, while everyone at the school can read it. */
+const PINS = sql`(SELECT ${jsonList('pinned.post_id')} FROM (SELECT pin.post_id FROM "PinnedPost" pin
+  JOIN "Post" p ON p.id = pin.post_id WHERE pin.topic_id = t.id AND p.deleted_at IS NULL
+    AND p.private = false AND p.hidden = false
+  ORDER BY pin.created_at DESC, pin.post_id DESC) pinned)`
 
 /**
  * Topics of the viewer's school in its order, without those that are archived, and with the numbers
@@ -49,7 +56,7 @@ const selectTopics = (
   return selectRows(
     db,
     topicRow,
-    sql`SELECT t.id, t.title, t.description, t.icon, t.contents,
+    sql`SELECT t.id, t.title, t.description, t.icon, t.contents, ${PINS} AS pins,
         t.posts_count + coalesce(change.posts, 0) AS posts_count,
         t.comments_count + coalesce(change.comments, 0) AS comments_count,
         c.id AS category_id, c.name AS category, c.prospective_discussions,
@@ -81,6 +88,7 @@ const toTopicDetail = (ctx: Ctx, row: TopicRow): TopicDetail => ({
   category: row.category,
   topic_category_id: row.category_id,
   contents: row.contents,
+  pinned_posts: row.pins,
 })
 
 const FILTER_SQL: Record<CategoryFilter, SqlFragment> = {

@@ -68,6 +68,8 @@ export type TopicDetail = TopicListItem & {
   category: string
   topic_category_id: string
   contents: TopicContent[]
+  /** Ids of what staff put at its top */
+  pinned_posts: string[]
 }
 
 /** A category of /browse-topics with its topics. */

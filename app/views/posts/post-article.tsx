@@ -12,6 +12,7 @@ import { Menu, MenuLink } from '~/ui/menu'
 import {
   changeLock,
   changePrivacy,
+  pinPost,
   deletePost,
   editPost,
   flagPost,
@@ -76,6 +77,11 @@ export function PostMenu({ post, follow }: PostMenuProps) {
         {post.can_lock && (
           <MenuLink href={changeLock(post.id, post.locked)} icon="lock">
             {post.locked ? 'Unlock' : 'Lock'}
+          </MenuLink>
+        )}
+        {post.can_pin && (
+          <MenuLink href={pinPost(post.id)} icon="pin">
+            Pin
           </MenuLink>
         )}
         {post.can_look_up && (
