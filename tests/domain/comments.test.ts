@@ -182,6 +182,10 @@ describe('the comments of a person', () => {
       await expect(read(await ctx('leo'), idOf('sam'))).rejects.toSatisfy(isForbidden)
     await expect(userComments(await ctx('lou'), idOf('sam'))).rejects.toThrow('')
     await expect(userCommentCount(await ctx('bea'), idOf('alex'))).rejects.toThrow('')
+    // A post is seen by what its author shares, not by what the reader does.
+    await comment('lou', 'From elsewhere', { post: 'global' })
+    const [first] = (await userComments(await ctx('lou'), idOf('lou'))).items
+    expect(first).toMatchObject({ post_visible: true, post_title: 'The post global' })
   })
 })
 

@@ -53,6 +53,19 @@ describe('what people one follows did', () => {
     expect(shown(await sam.get(page.link('Older')))).toEqual([])
   })
 
+  test('[HOME-06] one alone is shown as well', async () => {
+    const [user_id, followed_user_id] = [idOf('maya'), idOf('crowd3')]
+    await db.write((tx) =>
+      tx.follow.create({
+        data: { user_id, followed_user_id, partner_code: 'northfield', created_at: NOW },
+      }),
+    )
+    expect(shown(await home('maya'))).toEqual([
+      'Crowd3 North liked Crowd1 North’s comment: Good luck!',
+    ])
+    await db.write((tx) => tx.follow.deleteMany({ where: { user_id, followed_user_id } }))
+  })
+
   test('[NOTIF-13] calls an answer to a question an answer', async () => {
     const { post_id } = await db.read.comment.findFirstOrThrow({
       where: { content: { contains: 'Good' } },

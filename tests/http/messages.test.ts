@@ -89,6 +89,7 @@ describe('the message center', () => {
     const page = await sam.get(`/dm/${channel}`)
     const name = page.dom.querySelector('.thread-head h2 a')
     expect([name?.getAttribute('href'), name?.text]).toEqual([maya, 'Maya North'])
+    expect(name?.querySelectorAll('.avatar')).toHaveLength(1)
     expect(page.dom.querySelector('details.channels:not([open]) summary')).not.toBeNull()
     expect(page.all('.message')).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import {
   account,
   addPosts,
   apiAs,
+  as,
   changeAccount,
   changePartner,
   db,
@@ -61,6 +62,11 @@ describe('the preview', () => {
     const quiet = await sam.get(preview('maya'))
     expect(quiet.link('View profile')).toBe(profile('maya'))
     expect(quiet.one('main').text).not.toMatch(/message/i)
+    // Nor can it be written to her from a browser without messages.
+    await changeAccount('maya', { direct_messaging: true })
+    const old = await as('sam')
+    old.headers['user-agent'] = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko'
+    expect((await old.get(preview('maya'))).link('View profile')).toBe(profile('maya'))
     await sam.submit(page.form(`${profile('maya')}/follow`))
     expect(await eventCount('user.followed', idOf('maya'))).toBe(1)
   })
@@ -179,6 +185,11 @@ describe('the API', () => {
       await leo.post('/user', { [name]: before[name] })
     }
     expect(await read()).toEqual({ ...before, email_frequency: 'at_once' })
+    // All at once, wherever each is stored.
+    const others = Object.fromEntries(toggles.map((name) => [name, !before[name]]))
+    expect((await leo.post('/user', others)).answer).toMatchObject(others)
+    const same = Object.fromEntries(toggles.map((name) => [name, before[name]]))
+    await leo.post('/user', same)
     const weekly = { email_frequency: 'weekly' }
     expect((await leo.post('/user', weekly)).answer).toMatchObject(weekly)
     await leo.post('/user', { email_frequency: 'at_once' })

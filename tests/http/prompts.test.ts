@@ -81,6 +81,23 @@ describe('/prompts', () => {
     expect(rows(page, 'Settling in')).toEqual(['#1 The prompt my first week'])
     expect((await sam.get('/prompts')).text).not.toContain('For fun')
   })
+
+  test('[PROMPT-03] [PROMPT-30] a course user whose school has some just for fun sees these', async () => {
+    const kinds = await db.read.promptCategory.findMany({ select: { id: true, kind: true } })
+    const discussions = { char_required: 'prospective_enabled' }
+    await db.write(async (tx) => {
+      await tx.promptCategory.updateMany({ data: { kind: 'rotating' } })
+      await tx.prompt.updateMany({ where: discussions, data: { active: false } })
+    })
+    const page = await (await as('alma')).get('/prompts')
+    expect(page.text).not.toContain('No prompts yet')
+    expect(headings(page).join()).toContain('Settling in')
+    await db.write(async (tx) => {
+      for (const { id, kind } of kinds)
+        await tx.promptCategory.update({ where: { id }, data: { kind } })
+      await tx.prompt.updateMany({ where: discussions, data: { active: true } })
+    })
+  })
 })
 
 describe('the page of a prompt', () => {
@@ -102,6 +119,17 @@ describe('the page of a prompt', () => {
     expect((await (await as('bea')).get(prompt('my-first-week'))).all('.callout h2')).toHaveLength(
       0,
     )
+    const change = (completion_instructions: string | null) =>
+      db.write((tx) =>
+        tx.institution.update({
+          where: { id: idOf('institution:main') },
+          data: { completion_instructions },
+        }),
+      )
+    await change(null)
+    const short = await sam.get(prompt('my-first-week'))
+    expect(short.texts('.callout')).toContain('Respond to three prompts')
+    await change('Before **week six**.')
   })
 
   test('[PROMPT-13] shows 25 responses a page, the best match first, whatever the address says', async () => {

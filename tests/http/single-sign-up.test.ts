@@ -233,6 +233,23 @@ test('another person in the browser can forget the login, in every window, and s
   expect(await userWith('sal@northfield.test')).toBeNull()
 })
 
+test('[SIGNUP-29] an invitation of someone else is none for an identity', async () => {
+  await changePartner({ allow_prospective: true, require_id: true })
+  const prospect = { partner_code: 'northfield', prospect_id: 'K-2', email: 'ann@home.test' }
+  await db.write((tx) =>
+    tx.prospect.create({ data: { ...prospect, id: newId(), created_at: new Date() } }),
+  )
+  const { browser, email, open } = await arrive('kit')
+  await open('/prospective/signup/K-2')
+  const page = await browser.submit('Sign up', CHOSEN)
+  expect([page.status, page.error('email')]).toEqual([
+    400,
+    'Your invitation was sent to another email address. Please use that one.',
+  ])
+  expect(await userWith(email)).toBeNull()
+  await changePartner({ allow_prospective: false, require_id: false })
+})
+
 test('[SIGNUP-23] [SIGNUP-30] a link with a key stays one in the form of an identity', async () => {
   await changePartner({ allow_prospective: true, require_id: true })
   const row = { id: newId(), partner_code: 'northfield', prospect_id: 'K-1' }
