@@ -11,9 +11,14 @@ import { farewell, settingStatements, unlessInAddress } from './server/session-s
 /** Loaded where a database of PostgreSQL is used only. */
 const load = createRequire(import.meta.url)
 
-const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts', 'search_word'].map(
-  (table) => `public.${table}`,
-)
+const UNMANAGED = [
+  'post_fts',
+  'post_stems',
+  'user_fts',
+  'comment_fts',
+  'campus_fts',
+  'search_word',
+].map((table) => `public.${table}`)
 
 /** Milliseconds that a process waits for another one that migrates, and until someone is told */
 const LOCK_TIMEOUT = 60_000

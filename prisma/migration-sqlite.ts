@@ -12,10 +12,12 @@ import {
 import type { MigrationTarget } from './migration-target'
 
 /** Full-text tables and the tables SQLite creates for them; they aren't in the schema. */
-const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts'].flatMap((table) => [
-  table,
-  ...['data', 'idx', 'content', 'docsize', 'config'].map((part) => `${table}_${part}`),
-])
+const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts', 'campus_fts'].flatMap(
+  (table) => [
+    table,
+    ...['data', 'idx', 'content', 'docsize', 'config'].map((part) => `${table}_${part}`),
+  ],
+)
 
 /**
  * Each statement of a migration commits, and a new database has hundreds of them: they reach the

@@ -36,6 +36,7 @@ import {
   type ContributorOptions,
 } from './results/contributors'
 import { asAudience, audienceKey } from './results/audience'
+import { findAnnouncements, findEvents, findOnCampus } from './results/campus-matches'
 import { findCloseness } from './results/closeness'
 import { SharedAnswers } from './sharing/shared-answers'
 import { findRelatedPosts, type FindRelatedPosts } from './results/related-posts'
@@ -98,7 +99,13 @@ export type Search = {
   similarQuestions: FindSimilarQuestions
   /** How close in meaning posts are to what the viewer has written or answered; null without an embedder. */
   closeness: FindCloseness | null
-  /** Posts, people and topics for a search that is being typed. */
+  /** A few events and an announcement that have all words of a search; by the database alone. */
+  onCampus: typeof findOnCampus
+  /** The viewer's events with these words, or words like them, that are on in a span of time. */
+  events: typeof findEvents
+  /** The viewer's announcements with these words, or words like them. */
+  announcements: typeof findAnnouncements
+  /** Posts, people, events and topics for a search that is being typed. */
   suggestions: LoadSuggestions
   /** The state of the engine, for health checks; 'none' without one. */
   state(): EngineState | 'none'
@@ -161,6 +168,9 @@ export function openSearch(setup: EngineSetup): Search {
       ),
     similarQuestions: (ctx, title, size) => findSimilarQuestions(ctx, title, size, own),
     closeness: meaning && ((ctx, ids) => findCloseness(ctx, ids, meaning.embedder)),
+    onCampus: findOnCampus,
+    events: findEvents,
+    announcements: findAnnouncements,
     suggestions: (ctx, text) => loadSuggestions(ctx, text, own),
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {

@@ -45,11 +45,26 @@ type Person = Pick<
   'enrollment_status' | 'program_id' | 'institution_id' | 'leader' | 'coach_user' | 'roles'
 >
 
-/** What of someone decides whether an announcement is for them. */
-export const isMeant = (person: Person, audience: Audience): boolean => {
+const toRow = (person: Person) => {
   const { enrollment_status, program_id, institution_id, leader, coach_user } = person
   const row = { enrollment_status, program_id, institution_id, leader, coach_user }
-  return matchesCondition(inAudience(audience), { ...row, staff: isStaff(person) })
+  return { ...row, staff: isStaff(person) }
+}
+
+/** What of someone decides whether an announcement is for them. */
+export const isMeant = (person: Person, audience: Audience): boolean =>
+  matchesCondition(inAudience(audience), toRow(person))
+
+/** The same the other way around: what each list may name so that someone is meant by it. */
+export function namesFor(person: Person): Audience {
+  const row = toRow(person)
+  const { program_id, institution_id } = person
+  return {
+    status: AUDIENCE_STATUSES.filter((name) => matchesCondition(STATUSES[name], row)),
+    programs: program_id === null ? [] : [program_id],
+    campuses: institution_id === null ? [] : [institution_id],
+    roles: AUDIENCE_ROLES.filter((name) => matchesCondition(ROLES[name], row)),
+  }
 }
 
 /**

@@ -56,7 +56,7 @@ export const isPeopleByDate = (path: PathParams, query: URLSearchParams): boolea
   parseTab(path.tab ?? query.get('tab')) === 'people' && query.get('order') === 'created_at'
 
 const parseText = (path: PathParams, query: URLSearchParams) => ({
-  q: cleanText(path.q ?? query.get('q') ?? '', MAX_TEXT_LENGTH),
+  q: cleanSearchText(path.q ?? query.get('q')),
   context: cleanValue(query.get('context')),
 })
 
@@ -121,6 +121,10 @@ export function toSearchParams(criteria: SearchCriteria): URLSearchParams {
 const cleanText = (text: string, maxLength: number): string =>
   // A lone surrogate (Cs) can't be part of a URL.
   [...text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, maxLength).join('').trim()
+
+/** A typed text to search for, as long as engines read it. */
+export const cleanSearchText = (text: string | null): string =>
+  cleanText(text ?? '', MAX_TEXT_LENGTH)
 
 /** 'default' and an empty value mean no filter. (SEARCH-25) */
 function cleanValue(text: string | null | undefined): string | null {

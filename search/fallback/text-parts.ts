@@ -17,18 +17,30 @@ export type TextPart = {
 
 const MAX_EXPRESSION_WORDS = 5
 
+/** Where words that may have been meant are looked up. */
+type FindSimilar = typeof similarWords
+
+/** Nowhere: a text counts as it's spelled, and nothing is read. */
+export const asSpelled: FindSimilar = () => Promise.resolve([])
+
 /** The parts of a text. Neighboring words that are a known expression ("financial aid") are one. */
-export async function parseText(db: Db, text: string, kind: SearchKind): Promise<TextPart[]> {
+export async function parseText(
+  db: Db,
+  text: string,
+  kind: SearchKind,
+  findSimilar: FindSimilar = similarWords,
+): Promise<TextPart[]> {
   const terms = parseTerms(text, kind)
   const parts: TextPart[] = []
   for (let at = 0; at < terms.length;) {
     const taken = terms.slice(at, at + expressionLength(terms, at))
     at += taken.length
     const isLast = at === terms.length && isBeginning(terms, kind)
-    const part = await createPart(db, kind, taken, isLast)
+    const find = (word: string) => findSimilar(db, word, kind)
+    const part = await createPart(taken, isLast, find)
     if (taken.length > 1)
       for (const [index, term] of taken.entries())
-        part.words.push(await createPart(db, kind, [term], isLast && index === taken.length - 1))
+        part.words.push(await createPart([term], isLast && index === taken.length - 1, find))
     parts.push(part)
   }
   return parts
@@ -36,10 +48,9 @@ export async function parseText(db: Db, text: string, kind: SearchKind): Promise
 
 /** A phrase has neither synonyms nor typos. */
 async function createPart(
-  db: Db,
-  kind: SearchKind,
   terms: Term[],
   isLast: boolean,
+  findSimilar: (word: string) => Promise<readonly string[]>,
 ): Promise<TextPart> {
   const words = terms.flatMap((term) => term.words)
   if (terms.some(({ phrase }) => phrase))
@@ -48,7 +59,7 @@ async function createPart(
   const word = terms.length > 1 ? '' : (words[0] ?? '')
   return {
     alternatives: [words, ...synonyms, ...otherNumber(word)],
-    similar: word === '' ? [] : await similarWords(db, word, kind),
+    similar: word === '' ? [] : await findSimilar(word),
     isLast,
     words: [],
   }

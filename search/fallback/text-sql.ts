@@ -48,7 +48,8 @@ export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> 
 const symbolsOnlySql = async (db: Db, kind: SearchKind, text: string): Promise<SqlFragment> =>
   kind === 'posts' ? inList('p.id', await sameTitles(db, raw('"Post" p'), TRUE, text)) : FALSE
 
-const partMatch = (part: TextPart): TextMatch =>
+/** A part with everything that matches it. */
+export const partMatch = (part: TextPart): TextMatch =>
   anyMatch([...typedMatches(part), ...similarMatches(part)])
 
 const typedMatches = ({ alternatives, isLast }: TextPart): TextMatch[] =>
@@ -60,7 +61,7 @@ const similarMatches = ({ similar }: TextPart): TextMatch[] => similar.map((word
  * Every text has a word that begins with this letter, so looking them all up would block everyone. For
  * posts a single letter is only looked for as a word in titles and tags, and at the start of names.
  */
-const isSingleCharacter = ({ alternatives }: TextPart): boolean =>
+export const isSingleCharacter = ({ alternatives }: TextPart): boolean =>
   /^[a-z\d]$/.test(alternatives[0]?.join(' ') ?? '')
 
 const titleMatch = (part: TextPart): TextMatch =>

@@ -1,4 +1,5 @@
 import { openTopicHref } from '~/domain/topics/schema'
+import { schoolOffers } from '~/domain/visibility/offers.server'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
@@ -16,8 +17,10 @@ import {
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
+import { hasEvents } from '~/policy/campus-events'
 import { parseTerms, splitWords, type Term } from '../criteria/terms'
 import type { SearchKind } from '../criteria/types'
+import { eventsByTitle } from '../fallback/campus-sql'
 import type { Meaning } from '../meaning/meaning'
 
 /** Where a search that is being typed may be about to lead. */
@@ -25,6 +28,7 @@ export type Suggestion =
   | PostSuggestion
   | { kind: 'person'; id: string; title: string }
   | { kind: 'topic'; href: string; title: string }
+  | { kind: 'event'; id: string; date_id: string; title: string }
 type PostSuggestion = { kind: 'post' | 'question'; id: string; title: string }
 
 export type LoadSuggestions = (ctx: Ctx, text: string) => Promise<Suggestion[]>
@@ -43,7 +47,7 @@ const COMPARED = 30
 const CLOSE = 0.5
 
 /**
- * Posts by their titles, people by their names and topics, at most five in all, in which every typed word
+ * Posts by their titles, people by their names, events to come and topics, at most five in all, in which every typed word
  * is or, the last one, begins one; with an embedder also posts that mean the same as three words and more. For any
  * member; only what a search would show them. The database finds them: it can as well as the engine, and does so
  * with every few letters that someone types.
@@ -56,13 +60,14 @@ export async function loadSuggestions(
   const text = typed.slice(0, MAX_LENGTH)
   if (splitWords(text).join('').length < MIN_LENGTH) return []
   const [people, topics] = [await findPeople(ctx, text), await findTopics(ctx, text)]
-  const left = MAX_SUGGESTIONS - people.length - topics.length
+  const events = await findEvents(ctx, text, MAX_SUGGESTIONS - people.length - topics.length)
+  const left = MAX_SUGGESTIONS - people.length - topics.length - events.length
   const posts = await findPosts(ctx, text, left)
   const mayComplete = meaning && posts.length < left && splitWords(text).length >= ENOUGH_WORDS
   const close = mayComplete ? await findClosePosts(ctx, text, meaning) : []
   const known = new Set(posts.map(({ id }) => id))
   const others = close.filter(({ id }) => !known.has(id))
-  return [...[...posts, ...others].slice(0, left), ...people, ...topics]
+  return [...[...posts, ...others].slice(0, left), ...events, ...people, ...topics]
 }
 
 /** Every term, of which the last may go on. */
@@ -152,4 +157,19 @@ async function findTopics(ctx: Ctx, text: string): Promise<Suggestion[]> {
     })
     .slice(0, MAX_OF_OTHERS)
     .map((topic) => ({ kind: 'topic', title: topic.title, href: openTopicHref(ctx, topic) }))
+}
+
+const eventRow = defineRow({ id: col.text, date_id: col.text, title: col.text })
+
+/** The soonest, where the school has any. */
+async function findEvents(ctx: Ctx, text: string, left: number): Promise<Suggestion[]> {
+  if (!hasEvents(ctx.viewer, ctx.partner)) return []
+  if (!(await schoolOffers(ctx.db, ctx.viewer.partner_code)).dates) return []
+  const size = Math.min(MAX_OF_OTHERS, left)
+  const rows = await selectRows(
+    ctx.db,
+    eventRow,
+    eventsByTitle(ctx, termsMatch(text, 'posts'), size),
+  )
+  return rows.map((row) => ({ kind: 'event', ...row }))
 }

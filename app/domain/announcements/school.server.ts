@@ -36,10 +36,14 @@ const readAudience = ({ audience }: Pick<Row, 'audience'>) => audience as unknow
 
 const isFor = ({ viewer }: Ctx, row: Row) => isMeant(viewer, readAudience(row))
 
-const ofSchool = ({ viewer }: Ctx): Prisma.AnnouncementWhereInput => ({
+const ofSchool = ({ viewer }: Ctx, found?: MatchingIds): Prisma.AnnouncementWhereInput => ({
   place: 'home',
   partner_code: viewer.partner_code,
+  ...(found && { id: { in: found } }),
 })
+
+/** The ids that a search has found, where the list is of those. */
+type MatchingIds = string[] | null
 
 const toRead = (row: Row): ReadAnnouncement => ({
   id: row.id,
@@ -85,11 +89,17 @@ const MOST = 1000
 export async function listForMember(
   ctx: Ctx,
   cursor: Cursor | null,
+  found: MatchingIds = null,
 ): Promise<Page<ReadAnnouncement>> {
   const { db, viewer, partner, now } = ctx
   if (!hasAnnouncements(viewer, partner)) throw new NotFound()
   const rows = await db.read.announcement.findMany({
-    where: { ...ofSchool(ctx), archived_at: null, starts_at: { lte: now }, AND: [before(cursor)] },
+    where: {
+      ...ofSchool(ctx, found),
+      archived_at: null,
+      starts_at: { lte: now },
+      AND: [before(cursor)],
+    },
     select: columns(viewer),
     orderBy: [...NEWEST],
     take: MOST,
@@ -105,10 +115,11 @@ export async function listForMember(
 export async function listForStaff(
   ctx: Ctx,
   cursor: Cursor | null,
+  found: MatchingIds = null,
 ): Promise<Page<StaffAnnouncement>> {
   assertStaff(ctx)
   const rows = await ctx.db.read.announcement.findMany({
-    where: { ...ofSchool(ctx), ...before(cursor) },
+    where: { ...ofSchool(ctx, found), ...before(cursor) },
     select: columns(ctx.viewer),
     orderBy: [...NEWEST],
     take: ANNOUNCEMENTS_PAGE + 1,

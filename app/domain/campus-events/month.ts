@@ -26,6 +26,7 @@ export function readMonth(text: string | null, now: Date, zone: string): Month {
   ]
   while (days.length % WEEK > 0) days.push(null)
   return {
+    month: isoMonth(year, month),
     name: new Intl.DateTimeFormat('en-US', {
       month: 'long',
       year: 'numeric',

@@ -123,22 +123,45 @@ const notOver = (now: Date): Prisma.EventDateWhereInput => ({
 const toEventsPage = (rows: ListedRow[]) =>
   toPage(rows, EVENTS_PAGE, ({ id, starts_at }) => ({ id, at: starts_at.getTime() }), toListed)
 
-/** What goes on and comes, by time, a page at a time. For members; NotFound where the school has no events. */
-export const upcomingEvents = async (ctx: Ctx, cursor: Cursor | null): Promise<Page<ListedEvent>> =>
-  toEventsPage(await firstDates(ctx, notOver(ctx.now), cursor))
+/** What a search has found: the ids of events, and of the date of each that comes next. */
+export type MatchingEvents = { events: string[]; next: string[] } | null
 
-/** The same of what the viewer goes to, may go to, or waits for. */
-export const ownEvents = async (ctx: Ctx, cursor: Cursor | null): Promise<Page<ListedEvent>> => {
+const ofFound = (found: MatchingEvents): Prisma.EventDateWhereInput =>
+  found ? { event_id: { in: found.events } } : {}
+
+/**
+ * What goes on and comes, by time, a page at a time; of what a search has found the next date of each. For
+ * members; NotFound where the school has no events.
+ */
+export const upcomingEvents = async (
+  ctx: Ctx,
+  cursor: Cursor | null,
+  found: MatchingEvents = null,
+): Promise<Page<ListedEvent>> => {
+  const next = found ? { id: { in: found.next } } : {}
+  return toEventsPage(await firstDates(ctx, { AND: [notOver(ctx.now), next] }, cursor))
+}
+
+/** The same of what the viewer goes to, may go to, or waits for, with each date. */
+export const ownEvents = async (
+  ctx: Ctx,
+  cursor: Cursor | null,
+  found: MatchingEvents = null,
+): Promise<Page<ListedEvent>> => {
   const mine = { user_id: ctx.viewer.id, status: { not: 'not_going' } }
-  const where = { AND: [notOver(ctx.now), { attendances: { some: mine } }] }
+  const where = { AND: [notOver(ctx.now), ofFound(found), { attendances: { some: mine } }] }
   return toEventsPage(await firstDates(ctx, where, cursor))
 }
 
 /** Everything that goes on between two moments. */
-export const eventsBetween = async (ctx: Ctx, from: Date, to: Date): Promise<ListedEvent[]> => {
+export const eventsBetween = async (
+  ctx: Ctx,
+  { from, to }: { from: Date; to: Date },
+  found: MatchingEvents = null,
+): Promise<ListedEvent[]> => {
   const earliest = new Date(from.getTime() - MAX_EVENT_DAYS * DAY)
-  const where = { starts_at: { gt: earliest, lt: to }, ends_at: { gt: from } }
-  return (await selectDates(ctx, where)).map(toListed)
+  const times = { starts_at: { gt: earliest, lt: to }, ends_at: { gt: from } }
+  return (await selectDates(ctx, { AND: [times, ofFound(found)] })).map(toListed)
 }
 
 /** One event with its dates, the first one first. For those who can see it; else NotFound. */

@@ -47,6 +47,8 @@ export type EventSummary = {
 export type MonthDay = { day: string; number: number } | null
 
 export type Month = {
+  /** 2026-12 */
+  month: string
   /** December 2026 */
   name: string
   weeks: MonthDay[][]

@@ -9,6 +9,7 @@ const offersRow = defineRow({
   members: col.flag,
   askers: col.flag,
   dates: col.flag,
+  announcements: col.flag,
 })
 
 export type Offers = {
@@ -20,6 +21,17 @@ export type Offers = {
   askers: boolean
   /** Something on its calendar, also what is over */
   dates: boolean
+  /** Something that its staff announced on home, also what is over */
+  announcements: boolean
+}
+
+const NOTHING: Offers = {
+  topics: false,
+  prompts: false,
+  members: false,
+  askers: false,
+  dates: false,
+  announcements: false,
 }
 
 /**
@@ -42,7 +54,9 @@ export async function schoolOffers(db: Pick<Db, 'sql'>, partner_code: string): P
           AND u.deleted_at IS NULL LIMIT 2) two) > 1 AS members,
         EXISTS (SELECT 1 FROM "Post" p WHERE ${isQuestion}
           AND p.user_id <> (SELECT p.user_id FROM "Post" p WHERE ${isQuestion} LIMIT 1)) AS askers,
-        EXISTS (SELECT 1 FROM "EventDate" d WHERE d.partner_code = ${partner_code}) AS dates`,
+        EXISTS (SELECT 1 FROM "EventDate" d WHERE d.partner_code = ${partner_code}) AS dates,
+        EXISTS (SELECT 1 FROM "Announcement" a WHERE a.partner_code = ${partner_code}
+          AND a.place = 'home') AS announcements`,
   )
-  return row ?? { topics: false, prompts: false, members: false, askers: false, dates: false }
+  return row ?? NOTHING
 }

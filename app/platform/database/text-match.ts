@@ -1,5 +1,5 @@
 /** An index holds the texts of rows; SearchRow says which row a text is from. */
-export type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
+export type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts' | 'campus_fts'
 
 /** What texts are matched against. Words are letters and digits only, so none of them is an operator. */
 export type TextMatch = string

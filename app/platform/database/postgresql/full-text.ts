@@ -11,6 +11,7 @@ const FIELDS: Record<TextIndex, readonly string[]> = {
   post_stems: ['title', 'content', 'tags'],
   user_fts: ['name', 'about'],
   comment_fts: ['content'],
+  campus_fts: ['title', 'content', 'place'],
 }
 const LABELS = ['A', 'B', 'C']
 const LABEL_OF: Record<string, string> = {
@@ -19,6 +20,7 @@ const LABEL_OF: Record<string, string> = {
   tags: 'C',
   name: 'A',
   about: 'B',
+  place: 'C',
 }
 
 /** Where the fields of a word go, in a match that isn't of a field yet. No word has this sign. */

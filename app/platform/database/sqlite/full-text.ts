@@ -14,6 +14,7 @@ const FIELDS: Record<TextIndex, number> = {
   post_stems: 4,
   user_fts: 3,
   comment_fts: 3,
+  campus_fts: 4,
 }
 
 /** A mark begins with a sign that is in no word. The migrations write them. */
@@ -38,8 +39,9 @@ export const phraseStart = (words: readonly string[]): TextMatch => `${phrase(wo
 /** `a OR b` */
 export const anyMatch = (matches: readonly TextMatch[]): TextMatch => matches.join(' OR ')
 
-/** `a AND b` */
-export const allMatch = (matches: readonly TextMatch[]): TextMatch => matches.join(' AND ')
+/** `(a) AND (b)` */
+export const allMatch = (matches: readonly TextMatch[]): TextMatch =>
+  matches.map((match) => `(${match})`).join(' AND ')
 
 /** `{title tags} : (a OR b)`: a match in these fields only. */
 export const inFields = (fields: readonly string[], match: TextMatch): TextMatch =>
@@ -82,7 +84,7 @@ export function defineTextFunction(db: Db, name: string, run: (text: string) => 
   native(db).function(name, { deterministic: true }, (text) => run(String(text)))
 }
 
-const VOCABULARIES: readonly TextIndex[] = ['post_fts', 'user_fts', 'comment_fts']
+const VOCABULARIES: readonly TextIndex[] = ['post_fts', 'user_fts', 'comment_fts', 'campus_fts']
 
 /** Makes the tables post_fts_words and so on, which list the words of an index, on a connection. */
 export const OPEN_VOCABULARY = VOCABULARIES.map(
