@@ -130,6 +130,15 @@ export class NoEngineError extends Error {
   override name = 'NoEngineError'
 }
 
+/** What the database answers with either engine. */
+const BY_DATABASE = {
+  suggestTags: async (ctx, { q }, selected) => suggestedTags(ctx, q, selected),
+  trendingTags: async (ctx) => trendingTags(ctx),
+  onCampus: findOnCampus,
+  events: findEvents,
+  announcements: findAnnouncements,
+} satisfies Partial<Search>
+
 export function openSearch(setup: EngineSetup): Search {
   const { db, log } = setup
   const engine = openEngine(setup)
@@ -160,17 +169,13 @@ export function openSearch(setup: EngineSetup): Search {
         loadTab(asAudience(ctx), page, run),
       ),
     contributors: findContributors(list, version),
-    suggestTags: async (ctx, { q }, selected) => suggestedTags(ctx, q, selected),
-    trendingTags: async (ctx) => trendingTags(ctx),
     related: (ctx, subject, size) =>
       relatedPosts.find(JSON.stringify([audienceKey(ctx), subject, size]), () =>
         findRelatedPosts(asAudience(ctx), subject, size),
       ),
     similarQuestions: (ctx, title, size) => findSimilarQuestions(ctx, title, size, own),
     closeness: meaning && ((ctx, ids) => findCloseness(ctx, ids, meaning.embedder)),
-    onCampus: findOnCampus,
-    events: findEvents,
-    announcements: findAnnouncements,
+    ...BY_DATABASE,
     suggestions: (ctx, text) => loadSuggestions(ctx, text, own),
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {

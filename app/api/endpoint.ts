@@ -101,7 +101,7 @@ const cursorField = z
 
 type List<S extends z.ZodRawShape, E extends z.ZodType> = Pick<
   Definition<Ctx, z.ZodType, E>,
-  'path' | 'who'
+  'path' | 'who' | 'limit'
 > & {
   input?: S
   /** What the list is of */

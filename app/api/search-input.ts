@@ -8,6 +8,7 @@ import {
   SEARCH_ORDERS,
   SEARCH_PAGE_SIZE,
 } from '~search/criteria/criteria'
+import type { EndpointArgs } from './endpoint'
 import { booleanField, countField, dayOrTimeField, idListField } from './fields'
 
 /** Posts, or people, in one response. */
@@ -30,11 +31,21 @@ const filterListField = idListField
 const enumField = <T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `Must be one of ${names.join(', ')}` })
 
+/** What a text to search for is, of searches and of lists. */
+const textField = lineField.max(MAX_TEXT_LENGTH, {
+  error: `Must have at most ${MAX_TEXT_LENGTH} characters`,
+})
+
+/** Which of a list: those that have all words of a text. */
+export const listSearch = {
+  q: textField
+    .default('')
+    .meta({ description: 'Only those with all of these words, or words like them' }),
+}
+
 /** The search criteria under the specification's names. (SEARCH-20, SEARCH-21) */
 const sharedFields = {
-  q: lineField
-    .max(MAX_TEXT_LENGTH, { error: `Must have at most ${MAX_TEXT_LENGTH} characters` })
-    .default(DEFAULT_CRITERIA.q),
+  q: textField.default(DEFAULT_CRITERIA.q),
   order: enumField(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order).meta({
     description:
       'created_at and popular are for posts, last_name is for people: the best match is first elsewhere',
@@ -97,3 +108,9 @@ const peopleFields = z
 
 export const postSearchInput = z.preprocess(withoutNulls, postFields)
 export const peopleSearchInput = z.preprocess(withoutNulls, peopleFields)
+
+/** A list that is searched counts as one of a member's searches, together with those of pages. */
+export const limitListSearch = async ({ ctx, context, request }: EndpointArgs): Promise<number> =>
+  new URL(request.url).searchParams.get('q')
+    ? context.services.limits.searches.consume(ctx.viewer.id)
+    : 0

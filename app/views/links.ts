@@ -85,6 +85,9 @@ export const insights = '/insights'
 export const insightsFile = (table: string, weeks: number) =>
   `${insights}/${table}.csv?weeks=${weeks}`
 export const announcements = '/announcements'
+/** A list with only what has these words. */
+export const searchedList = (list: string, text: string) =>
+  text === '' ? list : `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(text)}`
 export const newAnnouncement = `${announcements}/new`
 export const announcement = (id: string) => `${announcements}/${id}`
 export const announcementAction = (id: string, end: 'edit' | 'archive' | 'dismiss') =>

@@ -38,6 +38,7 @@ import {
   listField,
   momentFor,
 } from '../fields'
+import { limitListSearch, listSearch } from '../search-input'
 
 const who = member('/home')
 const id = idField('an announcement')
@@ -80,6 +81,9 @@ const form = ({ context }: EndpointArgs) => ({
   product: context.services.env.PRODUCT_NAME,
 })
 
+const find = ({ ctx, context }: EndpointArgs, q: string) =>
+  q === '' ? null : context.services.search.announcements(ctx, q)
+
 /** What staff of a school say on home; those of operators are on its pages only. */
 export const announcementEndpoints: readonly Endpoint[] = [
   defineList({
@@ -87,8 +91,10 @@ export const announcementEndpoints: readonly Endpoint[] = [
     who,
     entity: announcementEntity,
     most: ANNOUNCEMENTS_PAGE,
-    read: async ({ ctx }, _, cursor) => {
-      const { items, next } = await listForMember(ctx, cursor)
+    input: listSearch,
+    limit: limitListSearch,
+    read: async (args, { q }, cursor) => {
+      const { items, next } = await listForMember(args.ctx, cursor, await find(args, q))
       return { items: items.map(toAnnouncement), next }
     },
   }),
@@ -111,8 +117,10 @@ export const announcementEndpoints: readonly Endpoint[] = [
     who,
     entity: staffAnnouncementEntity,
     most: ANNOUNCEMENTS_PAGE,
-    read: async ({ ctx }, _, cursor) => {
-      const { items, next } = await listForStaff(ctx, cursor)
+    input: listSearch,
+    limit: limitListSearch,
+    read: async (args, { q }, cursor) => {
+      const { items, next } = await listForStaff(args.ctx, cursor, await find(args, q))
       return { items: items.map(toStaffAnnouncement), next }
     },
   }),

@@ -38,6 +38,7 @@ import {
   toListedEvent,
 } from '../entities/event'
 import { eventEnd, readEventInput, readTimes, writtenEvent } from '../event-input.server'
+import { limitListSearch, listSearch } from '../search-input'
 import { CHANGED_SINCE, dayOrTimeField, idField } from '../fields'
 
 const who = member('/home')
@@ -72,14 +73,19 @@ function rejection(done: Extract<Outcome, { ok: false }>) {
   return { ...done, errors: { ...errors, ...(topic && { topic_id: topic }) } }
 }
 
+const find = ({ ctx, context }: EndpointArgs, q: string) =>
+  q === '' ? null : context.services.search.events(ctx, q, { from: ctx.now })
+
 const lists: readonly Endpoint[] = [
   defineList({
     path: '/events',
     who,
     entity: listedEventEntity,
     most: EVENTS_PAGE,
-    read: async ({ ctx }, _, cursor) => {
-      const { items, next } = await upcomingEvents(ctx, cursor)
+    input: listSearch,
+    limit: limitListSearch,
+    read: async (args, { q }, cursor) => {
+      const { items, next } = await upcomingEvents(args.ctx, cursor, await find(args, q))
       return { items: items.map(toListedEvent), next }
     },
   }),
@@ -88,8 +94,10 @@ const lists: readonly Endpoint[] = [
     who,
     entity: listedEventEntity,
     most: EVENTS_PAGE,
-    read: async ({ ctx }, _, cursor) => {
-      const { items, next } = await ownEvents(ctx, cursor)
+    input: listSearch,
+    limit: limitListSearch,
+    read: async (args, { q }, cursor) => {
+      const { items, next } = await ownEvents(args.ctx, cursor, await find(args, q))
       return { items: items.map(toListedEvent), next }
     },
   }),

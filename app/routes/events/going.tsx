@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { EventDays } from '~/views/events/event-list'
-import { EventTabs } from '~/views/events/event-tabs'
+import { EventTabs, NoEvents } from '~/views/events/event-tabs'
 import { events, ownEvents, subscribeToEvents } from '~/views/links'
 import { loadDays } from './lists.server'
 
@@ -19,11 +19,13 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 export const loader = requireMember((args) => loadDays(args, readOwn))
 
 export default function Going() {
-  const { days, links, suggestions } = useLoaderData<typeof loader>()
+  const { days, links, ...list } = useLoaderData<typeof loader>()
+  const { text } = list
   return (
     <Page title={TITLE}>
-      <EventTabs current={ownEvents} suggestions={suggestions} />
-      {days.length === 0 && (
+      <EventTabs current={ownEvents} {...list} />
+      {days.length === 0 && text !== '' && <NoEvents text={text} />}
+      {days.length === 0 && text === '' && (
         <EmptyState
           title="No plans yet"
           text="Say that you’re going to something, and it shows up here."

@@ -9,7 +9,7 @@ import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { EventDays } from '~/views/events/event-list'
 import { CalendarSources } from '~/views/events/calendar-sources'
-import { EventTabs } from '~/views/events/event-tabs'
+import { EventTabs, NoEvents } from '~/views/events/event-tabs'
 import { events, newEvent, subscribeToEvents } from '~/views/links'
 import { loadDays } from './lists.server'
 
@@ -24,7 +24,8 @@ export const loader = requireMember(async (args) => ({
 }))
 
 export default function Events() {
-  const { days, links, publishes, suggests, suggestions, sources } = useLoaderData<typeof loader>()
+  const { days, links, publishes, suggests, sources, ...list } = useLoaderData<typeof loader>()
+  const { text } = list
   const add = suggests || publishes
   return (
     <Page
@@ -35,8 +36,9 @@ export default function Events() {
         )
       }
     >
-      <EventTabs current={events} suggestions={suggestions} />
-      {days.length === 0 && (
+      <EventTabs current={events} {...list} />
+      {days.length === 0 && text !== '' && <NoEvents text={text} />}
+      {days.length === 0 && text === '' && (
         <EmptyState
           title="Nothing coming up"
           text={add ? 'Know of something? Put it on the calendar.' : 'Check back in a few days.'}

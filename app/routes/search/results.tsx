@@ -23,6 +23,7 @@ import {
   ResultCallout,
   SearchNotice,
 } from '~/views/search/result-parts'
+import { CampusBlock } from '~/views/search/campus-block'
 import { FilterBar } from '~/views/search/filter-bar'
 import { SearchLayout } from '~/views/search/search-layout'
 import {
@@ -47,7 +48,7 @@ import { loadPeopleResults, type PeopleResults } from '~search/results/people-re
 import { loadPostResults, type PostResults } from '~search/results/post-results'
 import { splitRows } from '~search/results/result-page'
 import type { ResultPage } from '~search/index'
-import { limitSearches } from './limit-searches.server'
+import { limitSearches } from '~/presenters/limit-searches.server'
 import { searchBase } from './search-paths'
 import { trackSearch } from './track-search.server'
 import { redirectEmptySearch, pageLinks } from './redirects'
@@ -88,6 +89,7 @@ export const loader = requireMember(async (page) => {
     switched: switchedNotice(page, requested, result),
     callout: calloutText(result.tab, result.criteria, total),
     filters,
+    campus: await onCampus(page, requested, filters.count),
     bar: {
       ...filterBar(ctx, result, choices, url),
       action: base,
@@ -101,6 +103,16 @@ export const loader = requireMember(async (page) => {
     fromDatabase: result.engine === 'database',
   }
 })
+
+/** Above the first page of posts that no filter narrows. */
+const onCampus = async (
+  { ctx, context }: RouteArgs,
+  { tab, criteria }: SearchPage,
+  filters: number,
+) =>
+  tab === 'posts' && criteria.q !== '' && criteria.from === 0 && filters === 0
+    ? context.services.search.onCampus(ctx, criteria.q)
+    : []
 
 const ALL_PEOPLE: SearchPage = { tab: 'people', criteria: buildCriteria({}) }
 
@@ -150,7 +162,7 @@ const tabLinks = (
   }))
 
 export default function SearchResults() {
-  const { heading, tab, tabs, care, switched, callout, filters, bar, before, fromDatabase } =
+  const { heading, text, tab, tabs, care, switched, callout, filters, bar, before, ...page } =
     useLoaderData<typeof loader>()
   const head = (
     <>
@@ -168,9 +180,10 @@ export default function SearchResults() {
   return (
     <SearchLayout head={head} bar={found} filters={<FilterBar {...bar} />}>
       <CareCard care={care} />
-      {fromDatabase && <SearchNotice />}
+      {page.fromDatabase && <SearchNotice />}
       {switched && <p className="meta">{switched}</p>}
       {before && <LastSearch {...before} />}
+      <CampusBlock found={page.campus} text={text} />
       <Results />
     </SearchLayout>
   )

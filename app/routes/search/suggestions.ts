@@ -1,5 +1,5 @@
 import { requireMember } from '~/http/guards/member-route.server'
-import { post, profile } from '~/views/links'
+import { event, post, profile } from '~/views/links'
 import type { Suggestion } from '~search/index'
 
 const NOTES: Record<Suggestion['kind'], string> = {
@@ -7,6 +7,7 @@ const NOTES: Record<Suggestion['kind'], string> = {
   question: 'Question',
   person: 'Person',
   topic: 'Topic',
+  event: 'Event',
 }
 
 /** Where a search that is being typed may lead, for the client script. Not a search: nothing is kept. */
@@ -29,5 +30,6 @@ export const loader = requireMember(async ({ ctx, context, url }) => {
 
 function suggestionHref(suggestion: Suggestion): string {
   if (suggestion.kind === 'topic') return suggestion.href
+  if (suggestion.kind === 'event') return event(suggestion.id, suggestion.date_id)
   return suggestion.kind === 'person' ? profile(suggestion.id) : post(suggestion.id)
 }
