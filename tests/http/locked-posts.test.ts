@@ -46,12 +46,14 @@ test('everyone sees that a post is locked, and no one but staff finds a form, fo
     expect(page.one(`article a[href="${QUESTION}#comments"]`).text).toMatch(/^\d+ answers? on/)
     expect(page.all(`form[action="${QUESTION}/comment"]`)).toEqual([])
     expect(page.all(`a[href="${QUESTION}/lock"]`)).toEqual([])
+    expect([who, page.all('a[href$="/reply"]').length]).toEqual([who, 0])
     for (const path of [`${QUESTION}/comment`, comment]) {
       const form = await browser.get(path)
       expect(form.text).toContain(LOCKED)
       expect(form.all('textarea')).toEqual([])
     }
   }
+  expect((await stan.get(QUESTION)).all(`a[href="${comment}"]`)).toHaveLength(1)
   const page = await stan.press(QUESTION, `${QUESTION}/comment`, { content: 'Why it’s locked' })
   expect(page.text).toContain('Why it’s locked')
 })

@@ -106,6 +106,7 @@ async function moveToPost({ ctx, context, request }: RouteArgs, postId: string) 
 export default function Nested() {
   const data = useLoaderData<typeof loader>()
   const { post, comment, canMark, answers, nested, draft, firstHref, nextHref } = data
+  const { locked } = post
   const { mayAddPictures } = data
   const result = useActionData<typeof action>() as ComposeResult | undefined
   const form = result?.formState ?? data.formState
@@ -118,7 +119,9 @@ export default function Nested() {
     >
       <CommentErrors form={form} parent={comment} />
       <div id={`comment-${comment.id}`}>
-        <Comment {...{ comment, canMark, ofAuthor, name: answers ? 'answer' : 'comment' }} />
+        <Comment
+          {...{ comment, canMark, locked, ofAuthor, name: answers ? 'answer' : 'comment' }}
+        />
       </div>
       <Preview preview={result?.preview} />
       <CommentForm
@@ -126,7 +129,7 @@ export default function Nested() {
         parent={comment}
         form={form}
         audience={post.audience}
-        locked={post.locked}
+        locked={locked}
         draft={draft}
         discard={result?.discard}
         inPictures={result?.inPictures}
@@ -135,7 +138,7 @@ export default function Nested() {
       {nested.length > 0 && (
         <section className="stack" aria-labelledby="nested-title">
           <h2 id="nested-title">Replies</h2>
-          <NestedComments comments={nested} {...{ canMark, authorId }} />
+          <NestedComments comments={nested} {...{ canMark, locked, authorId }} />
         </section>
       )}
       <CommentPages {...{ firstHref, nextHref }} />

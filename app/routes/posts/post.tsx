@@ -118,6 +118,7 @@ export default function Post() {
           post.is_question ? { answers: post.answer_count, authorId: post.author.id } : null
         }
         mine={post.mine}
+        locked={!post.can_comment}
       >
         <CommentPages {...{ firstHref, nextHref }} question={post.is_question} />
         <CommentForm

@@ -48,12 +48,14 @@ type CommentThreadProps = {
   question?: { answers: number; authorId: string } | null
   /** The viewer's own question or post */
   mine?: boolean
+  /** The viewer adds nothing below: staff ended the talk. */
+  locked?: boolean
   /** The form for the next comment, or why there is none. */
   children?: ReactNode
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const { comments, answer, answerUnseen, canMark, question, children } = props
+  const { comments, answer, answerUnseen, canMark, locked, question, children } = props
   const authorId = question?.authorId
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
@@ -61,9 +63,9 @@ export function CommentThread(props: CommentThreadProps) {
       {isEmpty(props) && <p className="meta">{emptyText(props)}</p>}
       {answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
-        {answer && <ThreadItem thread={answer} answer {...{ canMark, authorId }} />}
+        {answer && <ThreadItem thread={answer} answer {...{ canMark, locked, authorId }} />}
         {comments.map((thread) => (
-          <ThreadItem key={thread.id} {...{ thread, canMark, authorId }} />
+          <ThreadItem key={thread.id} {...{ thread, canMark, locked, authorId }} />
         ))}
       </ol>
       {children}
@@ -132,48 +134,53 @@ type CommentProps = {
   name?: 'answer' | 'comment'
   /** The viewer says which comment is the answer. */
   canMark?: boolean
+  /** The viewer adds nothing below its post. */
+  locked?: boolean
 }
 
-type ThreadItemProps = Pick<CommentProps, 'answer' | 'canMark'> & {
+type ThreadItemProps = Pick<CommentProps, 'answer' | 'canMark' | 'locked'> & {
   thread: Thread
   /** Who asked the question */
   authorId?: string
 }
 
 /** One of the list, and what answers it. */
-function ThreadItem({ thread, answer, canMark, authorId }: ThreadItemProps) {
+function ThreadItem({ thread, answer, canMark, locked, authorId }: ThreadItemProps) {
   const { id, comment, nested, hasMore } = thread
   const ofAuthor = comment?.author.id === authorId
   const name = authorId && !ofAuthor ? 'answer' : 'comment'
   if (comment && nested.length === 0)
     return answer ? (
       <li id={`comment-${id}`}>
-        <Comment comment={comment} answer name="answer" canMark={canMark} />
+        <Comment comment={comment} answer name="answer" {...{ canMark, locked }} />
       </li>
     ) : (
-      <CommentItem {...{ comment, canMark, ofAuthor, name }} />
+      <CommentItem {...{ comment, canMark, locked, ofAuthor, name }} />
     )
   return (
     <li id={`comment-${id}`} className="comments">
       {comment ? (
-        <Comment {...{ comment, answer, canMark, ofAuthor, name: answer ? 'answer' : name }} />
+        <Comment
+          {...{ comment, answer, canMark, locked, ofAuthor, name: answer ? 'answer' : name }}
+        />
       ) : (
         <p className="meta">{PARENT_GONE}</p>
       )}
-      <NestedComments comments={nested} {...{ canMark, authorId }} />
+      <NestedComments comments={nested} {...{ canMark, locked, authorId }} />
       {hasMore && <a href={nestedComments(id)}>See all replies</a>}
     </li>
   )
 }
 
 /** What answers a comment. */
-export const NestedComments = ({ comments, canMark, authorId }: NestedProps) => (
+export const NestedComments = ({ comments, canMark, locked, authorId }: NestedProps) => (
   <ol className="comments nested">
     {comments.map((comment) => (
       <CommentItem
         key={comment.id}
         comment={comment}
         canMark={canMark}
+        locked={locked}
         ofAuthor={comment.author.id === authorId}
         name="comment"
       />
@@ -181,7 +188,9 @@ export const NestedComments = ({ comments, canMark, authorId }: NestedProps) => 
   </ol>
 )
 
-type NestedProps = Pick<ThreadItemProps, 'canMark' | 'authorId'> & { comments: CommentView[] }
+type NestedProps = Pick<ThreadItemProps, 'canMark' | 'locked' | 'authorId'> & {
+  comments: CommentView[]
+}
 
 /** One of the list, drawn once for all who see the same. */
 const CommentItem = (props: CommentProps) => (
@@ -191,7 +200,8 @@ const CommentItem = (props: CommentProps) => (
   />
 )
 
-export function Comment({ comment, answer, ofAuthor, name, canMark: mayMark }: CommentProps) {
+export function Comment(props: CommentProps) {
+  const { comment, answer, ofAuthor, name, canMark: mayMark, locked = false } = props
   const { id, author, self_liked, like_count } = comment
   return (
     <div className="comment">
@@ -228,9 +238,11 @@ export function Comment({ comment, answer, ofAuthor, name, canMark: mayMark }: C
           likersHref={commentLikers(id)}
         />
         {/* Which one is told by the list: with the name again, a page of 50 had 6% more bytes. */}
-        <a className="action" href={nestedComments(id)}>
-          Reply
-        </a>
+        {!locked && (
+          <a className="action" href={nestedComments(id)}>
+            Reply
+          </a>
+        )}
         <CommentMenu comment={comment} answer={answer} name={name} canMark={mayMark} />
       </div>
     </div>
