@@ -9,7 +9,8 @@ import type { EventNews } from './schema'
 type Owner = { id: string; partner_code: string }
 type News = { news: EventNews; edition: number }
 
-const COMING = ['going', 'maybe', 'waiting']
+/** What those said who hear of changes. */
+export const COMING = ['going', 'maybe', 'waiting']
 
 /** Notifies people of a date of an event. Event: campus_event.news for each. */
 export const publishNews = (

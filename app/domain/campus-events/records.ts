@@ -1,8 +1,10 @@
 import { clears, defineRecords, deletes, FOR_GOOD } from '~/domain/records/define'
+import { eraseOwnEvents } from './erased.server'
 
 export const campusEventRecords = defineRecords({
   CampusEvent: {
     people: { author_id: clears() },
+    beforeErasure: eraseOwnEvents,
     exports: {
       events_you_added: {
         only: [

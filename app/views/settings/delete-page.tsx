@@ -49,7 +49,7 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
             {
               value: 'remove',
               label: 'Delete them',
-              hint: 'Your posts are deleted with all their comments, and so are your comments elsewhere.',
+              hint: 'Your posts are deleted with all their comments, and so are your comments elsewhere and the events you added; people who planned to come are notified.',
             },
           ]}
         />
