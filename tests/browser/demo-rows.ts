@@ -6,6 +6,8 @@ export function adjustDemo(file: string, now: Date) {
   blockSomeone(file)
   leaveDraft(file, now)
   nameUnseen(file)
+  flagEvent(file, now)
+  makeCopy(file, now)
 }
 
 /** Scenarios that count messages have a conversation of their own: others write at the same time. */
@@ -91,6 +93,54 @@ function nameUnseen(file: string) {
   db.close()
 }
 
+/** An event of Maya's that staff have hidden, with its case; no one comes across it but her and staff. */
+function flagEvent(file: string, now: Date) {
+  const db = new Database(file)
+  const row = (table: string, where: string) =>
+    db.prepare(`SELECT * FROM "${table}" WHERE ${where}`).get() as Row
+  const event = row('CampusEvent', `state = 'suggested'`)
+  const id = seededId(0, 'event', 'hidden')
+  const date = row('EventDate', `event_id = '${String(event.id)}'`)
+  const case_id = seededId(0, 'case', 'event')
+  const of = { partner_code: event.partner_code, created_at: now.getTime() }
+  const opened = { state: 'open', open_key: `event:${id}`, reports_count: 1, updated_at: +now }
+  const about = { kind: 'event', subject_id: id, author_id: event.author_id }
+  const reporter_id = db
+    .prepare(`SELECT id FROM "User" WHERE email = 'bea@northfield.test'`)
+    .pluck()
+  insert(db, 'CampusEvent', { ...event, id, state: 'hidden', state_before: 'published' })
+  insert(db, 'EventDate', { ...date, id: seededId(0, 'event date', 'hidden'), event_id: id })
+  insert(db, 'ModerationCase', {
+    id: case_id,
+    ...of,
+    ...opened,
+    ...about,
+    harm: 0,
+    excerpt: `${String(event.title)}\n\n${String(event.text)}`,
+  })
+  insert(db, 'ModerationReport', {
+    ...of,
+    id: seededId(0, 'report', 'event'),
+    case_id,
+    reporter_id: reporter_id.get(),
+    reason: 'offensive',
+  })
+  db.close()
+}
+
+const COPY = seededId(0, 'download', 'bea')
+
+/** What Bea asked for is ready. */
+function makeCopy(file: string, now: Date) {
+  const db = new Database(file)
+  const [at, until] = [now.getTime(), now.getTime() + 7 * 86_400_000]
+  db.prepare(
+    `INSERT INTO DataDownload (id, user_id, partner_code, created_at, ready_at, expires_at)
+     SELECT ?, id, partner_code, ?, ?, ? FROM "User" WHERE email = 'bea@northfield.test'`,
+  ).run(COPY, at, at, until)
+  db.close()
+}
+
 const SAM = `(SELECT id FROM "User" WHERE email = 'sam@northfield.test')`
 
 /** What someone has with Sam */
@@ -130,6 +180,9 @@ export function readIds(file: string) {
       'SELECT d.id FROM EventDate d JOIN CampusEvent e ON e.id = d.event_id WHERE e.repeats IS NOT NULL ORDER BY d.starts_at',
     ),
     suggested: one(`SELECT id FROM CampusEvent WHERE state = 'suggested'`),
+    hiddenEvent: one(`SELECT id FROM CampusEvent WHERE state = 'hidden'`),
+    eventCase: one(`SELECT id FROM ModerationCase WHERE kind = 'event'`),
+    copy: COPY,
     announcement: one('SELECT id FROM Announcement WHERE pinned = 1'),
     topic: one(
       `SELECT id FROM "Topic" WHERE partner_code = 'northfield' ORDER BY posts_count DESC`,

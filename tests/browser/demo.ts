@@ -36,6 +36,11 @@ export type Demo = {
   event: string
   eventDate: string
   suggested: string
+  /** One that staff have hidden, and a case about it */
+  hiddenEvent: string
+  eventCase: string
+  /** Bea's copy of her data */
+  copy: string
   /** What staff have pinned on home */
   announcement: string
   /** The prompt with the most responses */

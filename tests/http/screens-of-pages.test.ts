@@ -17,7 +17,6 @@ const isPage = ({ file }: RouteEntry) =>
 /** Pages of moments that the demo isn't in; tests of their own open them. */
 const MOMENTS = [
   'account-settings/:activeSection',
-  'account-settings/data/:downloadId',
   'account-settings/email/sent',
   'auth/:provider/callback',
   'auth/canvas/callback',
