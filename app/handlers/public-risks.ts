@@ -1,4 +1,5 @@
 import { userChanged } from '~/domain/accounts/events'
+import { eventWritten } from '~/domain/campus-events/events'
 import { commentCreated, commentEdited } from '~/domain/comments/events'
 import { checkPublicText } from '~/domain/moderation/public-risks.server'
 import { postCreated, postEdited, postUnprivatized } from '~/domain/posts/events'
@@ -14,9 +15,18 @@ const comment = [commentCreated, commentEdited].map((definition) =>
     checkPublicText(db, { kind: 'comment', id }, now()),
   ),
 )
+const event = on(eventWritten, ({ subject_id: id }, { db, now }) =>
+  checkPublicText(db, { kind: 'event', id }, now()),
+)
 const about = on(userChanged, ({ subject_id: id }, { db, now }) =>
   checkPublicText(db, { kind: 'user', id }, now()),
 )
 
 /** Staff looks at what others can read that says someone may be in danger. */
-export const publicRisksHandler = eventHandler({ name: 'later-risks' }, ...post, ...comment, about)
+export const publicRisksHandler = eventHandler(
+  { name: 'later-risks' },
+  ...post,
+  ...comment,
+  event,
+  about,
+)

@@ -59,3 +59,12 @@ export function canEditEvent(viewer: Viewer, { state, author_id, source_id }: Pl
   if (canManageEvents(viewer)) return true
   return author_id === viewer.id && (state === 'suggested' || canPublishEvents(viewer))
 }
+
+/**
+ * Whose events are looked through for danger, as posts are: those of members. What staff write is the school's, and
+ * so is what comes from its calendar elsewhere.
+ */
+export const isPersonal = (event: {
+  source_id: string | null
+  author: { roles: string[] } | null
+}): boolean => event.source_id === null && event.author !== null && !isStaff(event.author)

@@ -5,6 +5,7 @@ import { topicsToPick } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { Forbidden, failure, type Failure, type Outcome } from '~/platform/failures'
+import { publish } from '~/platform/events/publish.server'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
 import {
@@ -17,6 +18,7 @@ import { schoolZone } from '~/policy/time-zone'
 import type { Prisma } from '~prisma/generated/client'
 import { PICK } from '~/domain/announcements/schema-school'
 import { addDates, replan } from './dates.server'
+import { eventWritten } from './events'
 import { publishNews, publishToComers } from './news.server'
 import { assertEvents, findEvent, type EventRow } from './event-rows.server'
 import {
@@ -41,7 +43,8 @@ export function assertMayAdd(ctx: Ctx): void {
  * Puts an event on the school's calendar, with all its dates; of members other than staff and leaders it's a
  * suggestion, of which each may have some. Forbidden for prospective students, NotFound where the school has no
  * events. Writes an audit row without the words. Rejects restricted terms and personal email addresses, places of
- * other schools, and wrong times. A second submission adds nothing, while the first one's event is there.
+ * other schools, and wrong times. A second submission adds nothing, while the first one's event is there. Event:
+ * campus_event.written.
  */
 export async function addEvent(
   ctx: Ctx,
@@ -64,6 +67,7 @@ export async function addEvent(
         const row = { id, partner_code, author_id, state, created_at: ctx.now }
         await tx.campusEvent.create({ data: { ...row, ...written(input) } })
         await addDates(tx, { id, partner_code }, input, schoolZone(ctx.partner))
+        await publish(tx, ctx, eventWritten({ subject: { id, partner_code } }))
         await audit(ctx, tx, `event ${state === 'published' ? 'added' : 'suggested'}`, id)
         return { id }
       },
@@ -80,7 +84,7 @@ export async function addEvent(
  * Changes an event and the dates that are still to come: those that it has before and after keep who comes. For its
  * staff, and its author as long as they may; else Forbidden, or NotFound. Rejects what `addEvent` rejects, and
  * with `conflict` an edit that began with another version. Event: campus_event.news for those who come to a date that
- * is elsewhere, at another time, or cancelled.
+ * is elsewhere, at another time, or cancelled, and campus_event.written.
  */
 export async function reviseEvent(
   ctx: Ctx,
@@ -120,6 +124,7 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
   const from = { by, now: ctx.now }
   await publishToComers(tx, owner, changed, { news: 'changed', edition }, from)
   await publishToComers(tx, owner, dates.cancelled, { news: 'cancelled', edition }, from)
+  await publish(tx, ctx, eventWritten({ subject: owner }))
   await audit(ctx, tx, 'event revised', id)
   return { conflict: false }
 }

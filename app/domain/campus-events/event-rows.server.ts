@@ -29,19 +29,21 @@ export const EVENT_COLUMNS = {
   sequence: true,
   all_day: true,
   source_id: true,
-  author: { select: { first_name: true, last_name: true } },
+  author: { select: { first_name: true, last_name: true, roles: true } },
 } as const satisfies Prisma.CampusEventSelect
 
 type Stored = Prisma.CampusEventGetPayload<{ select: typeof EVENT_COLUMNS }>
 
-export type EventRow = Omit<Stored, 'audience' | 'state' | 'repeats'> & {
+export type EventRow = Omit<Stored, 'audience' | 'state' | 'repeats' | 'author'> & {
+  author: { first_name: string; last_name: string; roles: string[] } | null
   audience: Audience
   state: EventState
   repeats: Repeats | null
 }
 
-export const toEventRow = ({ audience, state, repeats, ...row }: Stored): EventRow => ({
+export const toEventRow = ({ audience, state, repeats, author, ...row }: Stored): EventRow => ({
   ...row,
+  author: author && { ...author, roles: author.roles as string[] },
   audience: audience as unknown as Audience,
   state: state as EventState,
   repeats: repeats as Repeats | null,

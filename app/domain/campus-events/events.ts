@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEvent } from '~/platform/events/events'
+import { defineEvent, noPayload } from '~/platform/events/events'
 import { EVENT_NEWS } from './schema'
 
 /**
@@ -15,3 +15,6 @@ export const eventNews = defineEvent(
     edition: z.number(),
   }),
 )
+
+/** What an event says is new: someone put it on the calendar, suggested or changed it. */
+export const eventWritten = defineEvent('campus_event.written', noPayload)

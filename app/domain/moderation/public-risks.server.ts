@@ -1,11 +1,12 @@
 import { findRisks } from '~/domain/safety/phrases.server'
 import type { Db } from '~/platform/database/types'
-import { personText, postText } from '~/domain/safety/excerpt'
+import { eventText, personText, postText } from '~/domain/safety/excerpt'
+import { isPersonal } from '~/policy/campus-events'
 import { reportDanger } from './dangers.server'
 import type { SubjectRef } from './schema'
 import { ABOUT_COLUMNS } from './subjects.server'
 
-type PublicKind = 'post' | 'comment' | 'user'
+type PublicKind = 'post' | 'comment' | 'event' | 'user'
 
 /** A text that others can read, as it is now. */
 type PublicText = { author_id: string; partner_code: string; text: string }
@@ -21,6 +22,15 @@ const FIND: Record<PublicKind, (db: Db, id: string) => Promise<PublicText | null
     })
     return comment && { ...comment, author_id: comment.user_id, text: comment.content }
   },
+  event: async ({ read }, id) => {
+    const event = await read.campusEvent.findFirst({
+      where: { id, state: { in: ['suggested', 'published', 'hidden'] } },
+      include: { author: { select: { roles: true } } },
+    })
+    const author = event?.author && { roles: event.author.roles as string[] }
+    if (!event?.author_id || !isPersonal({ ...event, author: author ?? null })) return null
+    return { ...event, author_id: event.author_id, text: eventText(event) }
+  },
   user: async ({ read }, id) => {
     const user = await read.user.findFirst({
       where: { id, deleted_at: null },
@@ -31,9 +41,9 @@ const FIND: Record<PublicKind, (db: Db, id: string) => Promise<PublicText | null
 }
 
 /**
- * Shows staff a post, comment or text about oneself that says its author may be in danger, as messages are:
+ * Shows staff a post, comment, event or text about oneself that says its author may be in danger, as messages are:
  * its readers may take it for a joke. For the event handler alone. Not what only its author can
- * read: a private post, or a comment below one.
+ * read: a private post, or a comment below one; nor events of staff, or of calendars taken over.
  */
 export async function checkPublicText(
   db: Db,

@@ -19,7 +19,7 @@ export type SchoolContact =
   | { kind: 'help form' }
 
 /** What can say that someone is in danger, as cases call it. */
-export type TextKind = 'post' | 'comment' | 'message' | 'user'
+export type TextKind = 'post' | 'comment' | 'message' | 'event' | 'user'
 
 /** What stands under a text that says someone may be in danger. */
 export type Care = ({ for: 'writer'; contact: SchoolContact } & CrisisHelp) | { for: 'reader' }

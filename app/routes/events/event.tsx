@@ -7,10 +7,18 @@ import { readEvent } from '~/domain/campus-events/queries.server'
 import { REPEATS } from '~/domain/campus-events/schema'
 import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
 import { openTopicHref } from '~/domain/topics/schema'
+import { careForOne } from '~/domain/safety/care.server'
+import { eventText } from '~/domain/safety/excerpt'
 import { requireMember, type RouteArgs } from '~/http/guards/member-route.server'
 import { NotFound, orNull } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
-import { canEditEvent, canFlagEvent, canManageEvents, isOnShow } from '~/policy/campus-events'
+import {
+  canEditEvent,
+  canFlagEvent,
+  canManageEvents,
+  isOnShow,
+  isPersonal,
+} from '~/policy/campus-events'
 import { titleMeta } from '~/presenters/shell/title'
 import { ActionButton } from '~/ui/action-button'
 import { ButtonLink } from '~/ui/button'
@@ -19,6 +27,7 @@ import { Page, Prose } from '~/ui/page'
 import { TimeSpan } from '~/ui/time'
 import { Attend, EventDates, EventDetails } from '~/views/events/event-details'
 import { STATE_WORDS } from '~/views/events/words'
+import { CareCard } from '~/views/safety/care-card'
 import { HiddenNote, RemovedNote } from '~/views/moderation/author-notice'
 import { eventAction, eventDate, events, flagEvent } from '~/views/links'
 
@@ -76,12 +85,25 @@ async function loadEvent(args: RouteArgs, { event, source, topic, campus, dates 
     edits,
     decides: state === 'suggested' && canManageEvents(ctx.viewer),
     flags: canFlagEvent(ctx.viewer, event),
+    care: await loadCare(ctx, event),
+    author: event.author?.first_name,
     hiding:
       state === 'hidden' && event.author_id === ctx.viewer.id
         ? { notice: await hideNotice(ctx, 'event', id) }
         : null,
   }
 }
+
+/** Where what a member wrote says that they may be in danger. */
+const loadCare = (ctx: RouteArgs['ctx'], event: Row) =>
+  event.author_id !== null && isPersonal(event)
+    ? careForOne(ctx, 'event', {
+        id: event.id,
+        text: eventText(event),
+        author_id: event.author_id,
+        at: event.revised_at ?? event.created_at,
+      })
+    : null
 
 /** Who it's for and who added it, for those who can do something about it. */
 async function staffDetails({ ctx }: RouteArgs, event: Row) {
@@ -147,6 +169,7 @@ function ShownEvent({ page }: { page: LoadedPage }) {
       )}
       <EventDetails {...details} />
       <Prose html={html} />
+      <CareCard care={page.care} name={page.author} />
       {date && isOnShow({ state }) && (
         <Attend id={id} date={date} open={open} places={page.places} waiting={page.waiting} />
       )}
