@@ -79,8 +79,8 @@ export const eventsByTitle = (ctx: Ctx, match: TextMatch, size: number): SqlFrag
 export function eventsOn(ctx: Ctx, match: TextMatch, { from: start, to }: Span): SqlFragment {
   const { from, where } = foundIn(ctx, match)
   const within = to
-    ? sql`AND EXISTS (SELECT 1 FROM "EventDate" some WHERE some.event_id = e.id
-        AND some.ends_at > ${start} AND some.starts_at < ${to})`
+    ? sql`AND EXISTS (SELECT 1 FROM "EventDate" other WHERE other.event_id = e.id
+        AND other.ends_at > ${start} AND other.starts_at < ${to})`
     : raw('')
   return sql`SELECT e.id, d.id AS date_id
     FROM ${from} ${EVENT} ${THEN_JOIN} "EventDate" d ON d.id = ${nextDateSql(start)}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest'
+import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { announceTo } from '~tests/support/announcements'
 import type { Page } from '~tests/support/client'
 import { comes, putOn } from '~tests/support/events'
@@ -85,27 +86,30 @@ describe('above the posts of a search', () => {
     expect(page.text).toContain('No posts match your search.')
   })
 
-  test('costs one statement, and none where the school has none of it', async () => {
-    const count = async (path: string) => {
-      let least = Infinity
-      for (let times = 0; times < 4; times++) {
-        const texts = await statementsDuring(() => leo.get(path))
-        least = Math.min(least, texts.filter((text) => !text.startsWith('PRAGMA')).length)
+  test.skipIf(ON_POSTGRESQL)(
+    'costs one statement, and none where the school has none of it',
+    async () => {
+      const count = async (path: string) => {
+        let least = Infinity
+        for (let times = 0; times < 4; times++) {
+          const texts = await statementsDuring(() => leo.get(path))
+          least = Math.min(least, texts.filter((text) => !text.startsWith('PRAGMA')).length)
+        }
+        return least
       }
-      return least
-    }
-    const [without, second] = [await count(at('kayak')), await count(at('kayak', '&page=2'))]
-    await putOn({ title: 'Kayak trip' })
-    expect(await count(at('kayak'))).toBe(without + 1)
-    await announceTo({ title: 'Kayak rules' })
-    expect(await count(at('kayak'))).toBe(without + 1)
-    expect(await count(at('kayak', '&page=2'))).toBe(second)
-    await changePartner({ flags: { ...FLAGS, events: false, announcements: false } })
-    expect(await count(at('kayak'))).toBe(without)
-    const page = await leo.get(at('kayak'))
-    for (const word of ['on-campus', '/events', '/announcements'])
-      expect(page.html).not.toContain(word)
-  })
+      const [without, second] = [await count(at('kayak')), await count(at('kayak', '&page=2'))]
+      await putOn({ title: 'Kayak trip' })
+      expect(await count(at('kayak'))).toBe(without + 1)
+      await announceTo({ title: 'Kayak rules' })
+      expect(await count(at('kayak'))).toBe(without + 1)
+      expect(await count(at('kayak', '&page=2'))).toBe(second)
+      await changePartner({ flags: { ...FLAGS, events: false, announcements: false } })
+      expect(await count(at('kayak'))).toBe(without)
+      const page = await leo.get(at('kayak'))
+      for (const word of ['on-campus', '/events', '/announcements'])
+        expect(page.html).not.toContain(word)
+    },
+  )
 
   test('has for prospective students what is for them, and for visitors nothing', async () => {
     await putOn({ title: 'Kayak tour', audience: { status: ['prospective'] } })

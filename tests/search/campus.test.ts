@@ -191,6 +191,12 @@ describe('which date', () => {
       date_id: dates[2]?.id,
       starts_at: moved.starts_at.toISOString(),
     })
+    // Of a month any date counts.
+    const reader = await now('sam')
+    const within = { from: hour(7), to: hour(9) }
+    expect((await findEvents(reader, 'resume', within)).events).toEqual([id])
+    const gap = { from: hour(3), to: hour(4) }
+    expect((await findEvents(reader, 'resume', gap)).events).toEqual([])
     const later = await ctx('sam', hour(60))
     expect(await findOnCampus(later, 'resume')).toEqual([])
     expect(await findEvents(later, 'resume', { from: later.now })).toEqual({ events: [], next: [] })
