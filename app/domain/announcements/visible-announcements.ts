@@ -7,9 +7,9 @@ import type { Viewer } from '~/policy/viewer'
 /** Whether the audience in a column means someone: `isMeant` as SQL. */
 export function meantSql(person: Viewer, column: string): SqlFragment {
   const lists = Object.entries(namesFor(person)).map(([list, names]) => {
-    const named = columnTable(raw(`${column} -> '${list}'`), 'named')
-    return sql`(NOT EXISTS (SELECT 1 FROM ${named})
-      OR EXISTS (SELECT 1 FROM ${named} WHERE ${inList('named.value', names)}))`
+    const named = `${column} -> '${list}'`
+    return sql`(${raw(`coalesce(CAST(${named} AS text), '[]') = '[]'`)}
+      OR EXISTS (SELECT 1 FROM ${columnTable(raw(named), 'named')} WHERE ${inList('named.value', names)}))`
   })
   return joinSql(lists, ' AND ')
 }
