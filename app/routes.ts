@@ -4,6 +4,7 @@ import { each, layout, route, type RouteEntry } from './routes/route-entry'
 import { PHOTO_PAGES } from './routes/photos/photo-pages'
 import { MARKETING_PAGES } from './routes/marketing/marketing-pages'
 import { SETTINGS_PAGES } from './routes/settings/settings-pages'
+import { SCHOOL_PAGES } from './routes/school/school-pages'
 import { NAMED_SEARCH_PATHS, SEARCH_PATHS } from './routes/search/search-paths'
 
 /** The addresses of an area, each with its module; one module may serve several of them. */
@@ -132,6 +133,8 @@ const pages = [
   }),
   // What staff know of their school's weeks.
   ...area('insights', { insights: 'insights.tsx', 'insights/:file': 'file.ts' }),
+  // What administrators of a school change.
+  ...area('school', SCHOOL_PAGES),
   ...area('events', {
     events: 'list.tsx',
     'events/going': 'going.tsx',

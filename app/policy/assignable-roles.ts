@@ -1,3 +1,4 @@
+import { ADMINISTRATOR } from './administration'
 import { productRole } from './viewer'
 
 /** The columns of a user that make up the roles support can grant and revoke. */
@@ -44,6 +45,7 @@ export const ASSIGNABLE_ROLES = {
   control_group: setFlag('control_group'),
   test_user: setFlag('test_user'),
   school_staff: setStaffRole(() => 'school_staff'),
+  school_administrator: setStaffRole(() => ADMINISTRATOR),
   product_staff: setStaffRole(productRole),
 } as const satisfies Record<string, AssignableRole>
 

@@ -84,6 +84,11 @@ export const eventDate = (id: string, date: string, end: 'attend' | 'people' | '
 export const insights = '/insights'
 export const insightsFile = (table: string, weeks: number) =>
   `${insights}/${table}.csv?weeks=${weeks}`
+/** What administrators of a school change */
+export const school = '/school'
+export const schoolPage = (
+  name: 'people' | 'settings' | 'topics' | 'prompts' | 'terms' | 'tickets' | 'audit' | 'files',
+) => `${school}/${name}`
 export const announcements = '/announcements'
 /** A list with only what has these words. */
 export const searchedList = (list: string, text: string) =>

@@ -1,5 +1,5 @@
 import { col, defineRow } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
+import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows, type SqlSource } from '~/platform/database/sql.server'
 import type { PartnerSettings } from '~/policy/viewer'
 
@@ -31,7 +31,15 @@ const partsRow = defineRow({
  * in danger, someone who helps in a crisis, topics, prompts, staff, and people who aren't staff.
  * For operators. (POST-14)
  */
-export async function schoolGaps(from: SqlSource): Promise<SchoolGaps[]> {
+export const schoolGaps = (from: SqlSource): Promise<SchoolGaps[]> => gapsWhere(from, TRUE)
+
+/** What one school doesn't have, by the same rules. For its administrators. */
+export async function gapsOfSchool(from: SqlSource, code: string): Promise<SchoolPart[]> {
+  const [school] = await gapsWhere(from, sql`partner_code = ${code}`)
+  return school?.missing ?? []
+}
+
+async function gapsWhere(from: SqlSource, where: SqlFragment): Promise<SchoolGaps[]> {
   const rows = await selectRows(
     from,
     partsRow,
@@ -39,9 +47,9 @@ export async function schoolGaps(from: SqlSource): Promise<SchoolGaps[]> {
         (SELECT count(*) FROM "Topic" t WHERE t.partner_code = p.partner_code AND t.archived_at IS NULL) AS topics,
         (SELECT count(*) FROM "Prompt" r WHERE r.partner_code = p.partner_code AND r.archived_at IS NULL AND r.active) AS prompts,
         (SELECT count(*) FROM "User" u WHERE u.partner_code = p.partner_code
-          AND CAST(u.roles AS text) LIKE '%"school_staff"%') AS staff,
+          AND (CAST(u.roles AS text) LIKE '%"school_staff"%' OR CAST(u.roles AS text) LIKE '%"school_administrator"%')) AS staff,
         (SELECT count(*) FROM "User" u WHERE u.partner_code = p.partner_code) AS users
-      FROM "Partner" p WHERE status = 'active' ORDER BY partner_code`,
+      FROM "Partner" p WHERE status = 'active' AND ${where} ORDER BY partner_code`,
   )
   return rows.map(({ partner_code, name, settings, topics, prompts, staff, users }) => {
     const there: Record<SchoolPart, boolean> = {

@@ -16,6 +16,7 @@ import { together } from '~/platform/together'
 import type { Env } from '~/platform/settings/env.server'
 import { hasAnnouncements } from '~/policy/announcements'
 import { hasEvents } from '~/policy/campus-events'
+import { canAdminister } from '~/policy/administration'
 import { canSeeInsights } from '~/policy/insights'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
@@ -92,6 +93,7 @@ async function shellViewer(context: AppLoadContext, viewer: Viewer) {
       announcements: ctx.partner !== null && hasAnnouncements(viewer, ctx.partner),
       events: ctx.partner !== null && hasEvents(viewer, ctx.partner),
       insights: ctx.partner !== null && canSeeInsights(viewer, ctx.partner),
+      school: canAdminister(viewer),
     },
     ...waiting,
   }

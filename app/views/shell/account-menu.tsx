@@ -2,7 +2,16 @@ import { Avatar } from '~/ui/avatar'
 import { useDrawnOnce } from '~/ui/drawn-once'
 import { MENU, MenuAction, MenuContent, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
-import { announcements, coaching, drafts, events, moderation, savedPosts } from '../links'
+import {
+  announcements,
+  coaching,
+  drafts,
+  events,
+  insights,
+  moderation,
+  savedPosts,
+  school,
+} from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -86,6 +95,16 @@ function OwnPlaces({ viewer: { offers } }: { viewer: ShellViewer }) {
       {offers?.announcements && (
         <MenuLink href={announcements} icon="info">
           Announcements
+        </MenuLink>
+      )}
+      {offers?.insights && (
+        <MenuLink href={insights} icon="chart">
+          Insights
+        </MenuLink>
+      )}
+      {offers?.school && (
+        <MenuLink href={school} icon="settings">
+          School
         </MenuLink>
       )}
     </MenuGroup>

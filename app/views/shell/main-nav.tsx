@@ -10,6 +10,7 @@ import {
   insights,
   moderation,
   savedPosts,
+  school,
 } from '../links'
 import type { ShellViewer } from './header'
 
@@ -21,7 +22,7 @@ type NavItem = {
   /** The paths that are part of this place. */
   matches: RegExp
   /** Left out where the school has none */
-  needs?: 'topics' | 'prompts' | 'announcements' | 'events' | 'insights'
+  needs?: 'topics' | 'prompts' | 'announcements' | 'events' | 'insights' | 'school'
 }
 
 const NAV_ITEMS: NavItem[] = [
@@ -63,9 +64,10 @@ const MORE_NAV_ITEMS: NavItem[] = [
     matches: /^\/insights\b/,
     needs: 'insights',
   },
+  { href: school, icon: 'settings', name: 'School', matches: /^\/school\b/, needs: 'school' },
 ]
-/** What a school has only if it turns it on */
-const OPTIONAL = ['announcements', 'events', 'insights']
+/** What a school has only if it turns it on, or only for some */
+const OPTIONAL = ['announcements', 'events', 'insights', 'school']
 
 const MODERATION: NavItem = {
   href: moderation,

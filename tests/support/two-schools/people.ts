@@ -25,7 +25,7 @@ export const PEOPLE = {
   colin: { control_group: true, core_complete: false },
   cora: { coach_user: true },
   stan: { roles: ['school_staff'], joined_date: new Date('2100-01-01') },
-  emma: { roles: ['quad_employee'] },
+  emma: { roles: ['quad_employee', 'school_administrator'] },
   bea: { program_id: idOf('program:History'), institution_id: idOf('institution:annex') },
   // She is new on whatever day the tests run.
   greta: {
