@@ -163,7 +163,7 @@ module.exports = {
       '^app/(root|routes|entry\\.server)\\.tsx?$',
       [
         '^app/(http|platform|presenters|start|styles|ui|views)',
-        '^app/routes/(route-entry|(auth|coach|marketing|photos|search|settings)/)',
+        '^app/routes/(route-entry|(auth|coach|marketing|photos|school|search|settings)/)',
       ],
       'What the framework begins with.',
     ),

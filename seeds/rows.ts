@@ -54,6 +54,7 @@ export const TABLES = [
   'PostFollow',
   'SavedPost',
   'Notification',
+  'Ticket',
   'Event',
 ] as const
 

@@ -28,7 +28,7 @@ export type PartnerSettings = {
   /** Markdown above the sign-up form of prospective students (SIGNUP-10) */
   welcome_message?: string
   /** Pattern that the whole external id must match (SIGNUP-18) */
-  external_id_pattern?: string
+  external_id_pattern?: string | null
   /** How many may sign up from one network in half an hour before the sign-up code is asked for */
   signups_per_network?: number
   /** Gets an email at once when someone may be in danger (POST-14) */

@@ -89,6 +89,21 @@ export const school = '/school'
 export const schoolPage = (
   name: 'people' | 'settings' | 'topics' | 'prompts' | 'terms' | 'tickets' | 'audit' | 'files',
 ) => `${school}/${name}`
+export const schoolSettings = (section: string) => `${schoolPage('settings')}/${section}`
+export const schoolTicket = (id: string) => `${schoolPage('tickets')}/${id}`
+/** Topics or prompts: a new one, or what is done with one */
+export const newCatalogEntry = (list: 'topics' | 'prompts') => `${schoolPage(list)}/new`
+export const newCategory = (list: 'topics' | 'prompts') => `${schoolPage(list)}/new-category`
+export const catalogEntry = (
+  list: 'topics' | 'prompts',
+  code: string,
+  end: 'edit' | 'archive' | 'restore' | 'up' | 'down',
+) => `${schoolPage(list)}/entry/${encodeURIComponent(code)}/${end}`
+export const catalogCategory = (
+  list: 'topics' | 'prompts',
+  code: string,
+  end: 'edit' | 'archive' | 'up' | 'down',
+) => `${schoolPage(list)}/category/${encodeURIComponent(code)}/${end}`
 export const announcements = '/announcements'
 /** A list with only what has these words. */
 export const searchedList = (list: string, text: string) =>

@@ -1,8 +1,5 @@
-import {
-  schoolGaps,
-  type SchoolGaps,
-  type SchoolPart,
-} from '~/domain/partners/missing-parts.server'
+import { schoolGaps, type SchoolGaps } from '~/domain/partners/missing-parts.server'
+import type { SchoolPart } from '~/domain/partners/schema'
 import { schoolUrl } from '~/platform/school-url'
 import type { Context } from '../context'
 import type { ApplyResult } from '../plan'

@@ -1,5 +1,6 @@
 import { schoolsInBuilding } from '~/domain/partners/context.server'
-import { schoolGaps, type SchoolPart } from '~/domain/partners/missing-parts.server'
+import { schoolGaps } from '~/domain/partners/missing-parts.server'
+import type { SchoolPart } from '~/domain/partners/schema'
 import { meaninglessGroups } from '~/domain/provisioning/group-meanings.server'
 import { database } from '~/platform/database/operations.server'
 import type { Context } from '../context'

@@ -178,6 +178,21 @@ export const announcementContent = yamlContent(
   ),
 )
 
+/** What people of Northfield asked the help page. */
+export const ticketContent = yamlContent(
+  'seeds/tickets.yaml',
+  z.array(
+    z.strictObject({
+      by: key,
+      category: z.enum(['general', 'technical', 'account', 'android', 'ios', 'feedback']),
+      page: line,
+      days_ago: z.number(),
+      description: line,
+      answer: line.optional(),
+    }),
+  ),
+)
+
 /** What's on at Northfield. */
 export const eventContent = yamlContent(
   'seeds/events.yaml',

@@ -22,6 +22,7 @@ import { addSearches } from './searches'
 import { addBlocks, addSocialRows, markAnswers } from './social'
 import { commentRows } from './threads'
 import { addVersions } from './versions'
+import { addTickets } from './tickets'
 import { addUnnamedQuestions } from './unnamed'
 
 /** How much is written at each school; the second one begins where the texts of the first ended. */
@@ -57,6 +58,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addCoaching(rows, northfield, today)
   addAnnouncements(rows, northfield, today)
   addSearches(rows, northfield, today)
+  addTickets(rows, northfield, today)
   addPictures(rows)
   addVersions(rows, today)
   const [partner] = rows.Partner

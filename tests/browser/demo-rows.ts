@@ -179,6 +179,7 @@ export function readIds(file: string) {
     eventDate: one(
       'SELECT d.id FROM EventDate d JOIN CampusEvent e ON e.id = d.event_id WHERE e.repeats IS NOT NULL ORDER BY d.starts_at',
     ),
+    ticket: one(`SELECT id FROM Ticket WHERE partner_code = 'northfield' ORDER BY id`),
     suggested: one(`SELECT id FROM CampusEvent WHERE state = 'suggested'`),
     hiddenEvent: one(`SELECT id FROM CampusEvent WHERE state = 'hidden'`),
     eventCase: one(`SELECT id FROM ModerationCase WHERE kind = 'event'`),

@@ -28,6 +28,7 @@ const MOMENTS = [
   'onboarding/finished',
   'onboarding/people',
   'profile/photo/:picture',
+  'school/prompts/category/:code/archive',
 ]
 
 test('every page is among the screens that browsers look at', () => {

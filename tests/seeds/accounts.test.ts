@@ -38,7 +38,7 @@ test.each<[string, Partial<Tables['User']>]>([
   ['leo', { leader: true, core_complete: true }],
   ['lena', { leader: true, core_complete: false, core_state: null }],
   ['cora', { coach_user: true, roles: [] }],
-  ['stan', { roles: ['school_staff'] }],
+  ['stan', { roles: ['school_staff', 'school_administrator'] }],
   ['emma', { roles: ['quad_employee'] }],
   ['colin', { control_group: true, core_state: 'ctrl-coming-soon' }],
   ['greta', { global: true }],

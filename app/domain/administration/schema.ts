@@ -1,4 +1,4 @@
-import type { SchoolPart } from '~/domain/partners/missing-parts.server'
+import type { SchoolPart } from '~/domain/partners/schema'
 
 /** What administrators change themselves, with what it says below its link. */
 export const PAGES = {
@@ -39,3 +39,27 @@ export type Overview = {
   /** Tickets that wait for an answer */
   tickets: number
 }
+
+export const TERMS_MISSING = 'Please type the terms'
+export const termLines = (line: number, message: string) => `Line ${line}: ${message}.`
+export const TERM_REMOVED = 'Removed. It can be posted again.'
+/** '2 terms are on the list now.' */
+export const termsAdded = (added: number, known: number): string => {
+  const were = known === 1 ? '1 was there already.' : `${known} were there already.`
+  const are = added === 1 ? '1 term is on the list now.' : `${added} terms are on the list now.`
+  return known > 0 ? `${are} ${were}` : are
+}
+
+export const TICKET_ANSWERED = 'Your answer is on its way.'
+export const TICKET_CLOSED = 'Closed.'
+export const TICKET_REOPENED = 'It’s open again.'
+
+/** What administrators take with them, and what is in it. */
+export const FILES = {
+  'people.csv': 'Everyone with an account: names, addresses, status, roles, program and campus.',
+  'settings.json': 'The school as a file that an operator can import, topics and prompts included.',
+  'terms.txt': 'Restricted terms, one on each line.',
+  'audit.csv': 'Who changed what, and when.',
+} as const
+export type FileName = keyof typeof FILES
+export const isFileName = (name: string): name is FileName => Object.hasOwn(FILES, name)

@@ -92,6 +92,7 @@ export const settingsSchema = z.strictObject({
     .describe('Marks it visibly as a place where instructors try things out.'),
   welcome_message: longText(2000).optional().describe('Shown above the sign-up form, as Markdown.'),
   external_id_pattern: pattern
+    .nullable()
     .optional()
     .describe('Regular expression (RE2) for a whole id, such as N\\d{7}.'),
   signups_per_network: z

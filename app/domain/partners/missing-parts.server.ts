@@ -2,17 +2,7 @@ import { col, defineRow } from '~/platform/database/sql-row'
 import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows, type SqlSource } from '~/platform/database/sql.server'
 import type { PartnerSettings } from '~/policy/viewer'
-
-/** What the people of a school miss where it isn't there, the most urgent first. */
-export const SCHOOL_PARTS = [
-  'moderation_contact',
-  'crisis_contacts',
-  'topics',
-  'prompts',
-  'staff',
-  'people',
-] as const
-export type SchoolPart = (typeof SCHOOL_PARTS)[number]
+import { SCHOOL_PARTS, type SchoolPart } from './schema'
 
 export type SchoolGaps = { partner_code: string; name: string; missing: SchoolPart[] }
 

@@ -42,3 +42,14 @@ export const PARTNER_FLAGS = Object.keys(FLAG_TEXTS) as (keyof typeof FLAG_TEXTS
  * others change parts of one that is there.
  */
 export type SaveMode = 'add' | 'import' | 'starter' | 'set' | 'flags' | 'disable' | 'enable'
+
+/** What the people of a school miss where it isn't there, the most urgent first. */
+export const SCHOOL_PARTS = [
+  'moderation_contact',
+  'crisis_contacts',
+  'topics',
+  'prompts',
+  'staff',
+  'people',
+] as const
+export type SchoolPart = (typeof SCHOOL_PARTS)[number]

@@ -16,7 +16,10 @@ export type ShellViewer = AvatarPerson & {
   /** How many of a coach's students need them */
   needing_students?: number | null
   /** What the school has at all */
-  offers?: Record<'topics' | 'prompts' | 'announcements' | 'events' | 'insights' | 'school', boolean>
+  offers?: Record<
+    'topics' | 'prompts' | 'announcements' | 'events' | 'insights' | 'school',
+    boolean
+  >
   /** Conversations with unread messages; null for those without messages */
   unread?: number | null
   unread_notifications?: number
