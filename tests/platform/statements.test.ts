@@ -26,6 +26,7 @@ import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
 import { listPartners } from '~/domain/partners/list.server'
+import { ownTerms } from '~/domain/administration/terms.server'
 import { schoolOverview } from '~/domain/administration/overview.server'
 import { schoolGaps } from '~/domain/partners/missing-parts.server'
 import { partnerByHost } from '~/domain/partners/context.server'
@@ -265,7 +266,9 @@ const RUNS: Record<string, () => unknown> = {
     await runEvents(ctx)
     await Promise.all([findMaintenance(ctx.db), listPartners(ctx.db)])
     await schoolGaps(ctx.db)
-    await schoolOverview(await ctxFor(fixtures, 'emma'))
+    const administrator = await ctxFor(fixtures, 'emma')
+    await schoolOverview(administrator)
+    await ownTerms(administrator, 'a')
     const files = openFolderStorage('/nowhere')
     await Promise.all([
       dependentRows(ctx.db, 'lakeside'),
