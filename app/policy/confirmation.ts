@@ -1,7 +1,7 @@
 import type { Viewer } from './viewer'
 
 /** What someone at an unlocked computer could do lasting harm with: its owner shows again who they are. */
-const ACTS = ['copy', 'download', 'token', 'browser', 'login', 'deletion', 'two-step'] as const
+const ACTS = ['copy', 'download', 'token', 'browser', 'login', 'school', 'deletion', 'two-step'] as const
 export type SensitiveAct = (typeof ACTS)[number]
 
 export const isSensitiveAct = (name: string): name is SensitiveAct =>
@@ -22,6 +22,7 @@ const RULES: readonly Rule[] = [
   { act: 'token', path: /^\/account-settings\/access-tokens$/ },
   { act: 'browser', path: /^\/account-settings\/sessions\/(end-others|[^/]+\/end)$/ },
   { act: 'login', path: /^\/auth\/connect$/ },
+  { act: 'school', path: /^\/school\/files\/./, opening: true },
   { act: 'deletion', path: /^\/account-settings\/delete$/, asksForPassword: true },
   {
     act: 'two-step',

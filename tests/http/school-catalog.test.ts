@@ -43,7 +43,7 @@ describe('topics', () => {
     expect((await member('sam').get('/browse-topics')).texts('a')).toContain('Bikes')
   })
 
-  test('say at the field what is wrong, and give back what was typed', async () => {
+  test('say at the field what is wrong, and keep what was typed', async () => {
     await emma.get('/school/topics/new')
     const page = await emma.submit('Save', { title: 'x'.repeat(81), description: 'Kept' })
     expect([page.status, page.error('title')]).toEqual([

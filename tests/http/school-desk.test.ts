@@ -22,7 +22,11 @@ const addTicket = (
     tx.ticket.create({
       data: {
         id: idOf(`ticket:${name}`),
-        ...{ partner_code, email, user_id: idOf('sam'), category: 'technical', page: '/home' },
+        partner_code,
+        email,
+        user_id: idOf('sam'),
+        category: 'technical',
+        page: '/home',
         description: `It says <b>${name}</b>`,
         created_at: new Date('2026-11-20T10:00:00Z'),
       },

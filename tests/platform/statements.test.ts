@@ -26,9 +26,6 @@ import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
 import { listPartners } from '~/domain/partners/list.server'
-import { ownTerms } from '~/domain/administration/terms.server'
-import { schoolOverview } from '~/domain/administration/overview.server'
-import { schoolGaps } from '~/domain/partners/missing-parts.server'
 import { partnerByHost } from '~/domain/partners/context.server'
 import { postCount } from '~/domain/posts/api-posts.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
@@ -66,6 +63,7 @@ import { buildQuery } from '~search/results/result-page'
 import { askUnnamed } from '~tests/support/unnamed-question'
 import { runFileTools } from '~tests/support/file-tools'
 import { runAnnouncements } from '~tests/support/announcement-statements'
+import { runAdministration } from '~tests/support/administration-statements'
 import { runEvents } from '~tests/support/event-statements'
 import { listReads } from '~tests/support/list-reads'
 import { DRIVER } from '~tests/support/driver-statements'
@@ -265,10 +263,7 @@ const RUNS: Record<string, () => unknown> = {
     await runAnnouncements(ctx)
     await runEvents(ctx)
     await Promise.all([findMaintenance(ctx.db), listPartners(ctx.db)])
-    await schoolGaps(ctx.db)
-    const administrator = await ctxFor(fixtures, 'emma')
-    await schoolOverview(administrator)
-    await ownTerms(administrator, 'a')
+    await runAdministration(await ctxFor(fixtures, 'emma'))
     const files = openFolderStorage('/nowhere')
     await Promise.all([
       dependentRows(ctx.db, 'lakeside'),

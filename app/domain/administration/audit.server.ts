@@ -33,7 +33,7 @@ export async function schoolAudit(
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: size + 1,
   })
-  const names = await namesOf(ctx, rows)
+  const names = await findNames(ctx, rows)
   const at = ({ id, created_at }: Row): Cursor => ({ id, at: created_at.getTime() })
   return toPage(rows, size, at, ({ id, created_at, who, command, target, outcome }) => ({
     id,
@@ -45,8 +45,8 @@ export async function schoolAudit(
   }))
 }
 
-/** Names of the people of the school among who did it and to whom. */
-async function namesOf({ db, viewer }: Ctx, rows: readonly Row[]): Promise<Map<string, string>> {
+/** Names of the people of the school who did it, or whose account it was. */
+async function findNames({ db, viewer }: Ctx, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ who, target }) => [who, target]).filter(isId))]
   const people = await db.read.user.findMany({
     where: { id: { in: ids }, partner_code: viewer.partner_code },

@@ -12,8 +12,8 @@ import {
   type Saved,
 } from './catalog.server'
 import { problemsByField } from './problems'
-import { catalogOf, MEANWHILE, type CatalogName } from './schema-catalog'
-import { readShape, typedFor, type Shape, type Typed } from './schema-shape'
+import { findCatalog, MEANWHILE, type CatalogName } from './schema-catalog'
+import { readShape, typedFor, type Shape, type FormTexts } from './schema-shape'
 import { given } from './values'
 
 export type CatalogForm = {
@@ -28,7 +28,7 @@ const NEW: Record<CatalogName, { entry: object; category: object }> = {
   prompts: { entry: { active: true }, category: {} },
 }
 
-const formOf = (shape: Shape, value: object): CatalogForm => {
+const toForm = (shape: Shape, value: object): CatalogForm => {
   const typed = typedFor(value, shape)
   return { shape, typed, version: idFor(JSON.stringify(typed)) }
 }
@@ -38,7 +38,7 @@ export async function entryForm(ctx: Ctx, name: CatalogName, code: string | null
   const found = code === null ? null : await findEntry(ctx, name, code)
   const { file, categories } = found ?? (await readCategories(ctx, name))
   const topics = file.topic_categories.flatMap(({ topics: all = [] }) => all)
-  const { topics: boxes, ...fields } = catalogOf(name).fields
+  const { topics: boxes, ...fields } = findCatalog(name).fields
   const choices = topics.map(({ code: value = '', title: label }) => ({ value, label }))
   const shape: Shape = {
     ...fields,
@@ -50,14 +50,14 @@ export async function entryForm(ctx: Ctx, name: CatalogName, code: string | null
     ...(boxes?.kind === 'boxes' && { topics: { ...boxes, choices } }),
   }
   const value = found ? { ...found.entry, category: found.category.code } : NEW[name].entry
-  return formOf(shape, value)
+  return toForm(shape, value)
 }
 
 /** The same for a category. */
 export async function categoryForm(ctx: Ctx, name: CatalogName, code: string | null) {
   const found = code === null ? null : await findCategory(ctx, name, code)
   if (!found) await readCategories(ctx, name)
-  return formOf(catalogOf(name).category, found?.category ?? NEW[name].category)
+  return toForm(findCatalog(name).category, found?.category ?? NEW[name].category)
 }
 
 type Conflict = Failure & { conflict: true }
@@ -72,23 +72,23 @@ export async function saveEntry(
   ctx: Ctx,
   name: CatalogName,
   code: string | null,
-  { typed, version }: { typed: Typed; version: string },
+  { typed, version }: { typed: FormTexts; version: string },
 ): Promise<Outcome<object> | Conflict> {
   const form = await entryForm(ctx, name, code)
   if (code !== null && version !== form.version) return CONFLICT
   const found = code === null ? null : await findEntry(ctx, name, code)
-  const { categories, entriesOf } = found ?? (await readCategories(ctx, name))
-  const { category: chosen, ...values } = valuesOf(typed, form.shape)
+  const { categories, listEntries } = found ?? (await readCategories(ctx, name))
+  const { category: chosen, ...values } = readValues(typed, form.shape)
   const to = categories.find((category) => category.code === chosen)
   if (!to) return failure({ category: ['Choose a category.'] })
   const entry = { ...values, ...(code !== null && { code }) } as Entry
   if (name === 'prompts' && !entry.slug) entry.slug = codeFrom(String(entry.title))
-  const place = found && found.category === to ? found.place : entriesOf(to).length
-  if (found) entriesOf(found.category).splice(found.place, 1)
-  entriesOf(to).splice(place, 0, entry)
-  const { list, within } = catalogOf(name)
+  const place = found && found.category === to ? found.place : listEntries(to).length
+  if (found) listEntries(found.category).splice(found.place, 1)
+  listEntries(to).splice(place, 0, entry)
+  const { list, within } = findCatalog(name)
   const path = `${list}[${categories.indexOf(to)}].${within}[${place}].`
-  return outcomeOf(await saveCategories(ctx, name, categories), path, typed, form.shape)
+  return toOutcome(await saveCategories(ctx, name, categories), path, typed, form.shape)
 }
 
 /** The same for a category, a new one at the end. */
@@ -96,20 +96,20 @@ export async function saveCategory(
   ctx: Ctx,
   name: CatalogName,
   code: string | null,
-  { typed, version }: { typed: Typed; version: string },
+  { typed, version }: { typed: FormTexts; version: string },
 ): Promise<Outcome<object> | Conflict> {
   const { shape, ...form } = await categoryForm(ctx, name, code)
   if (code !== null && version !== form.version) return CONFLICT
   const { categories } = await readCategories(ctx, name)
-  const { list, within } = catalogOf(name)
-  const values = valuesOf(typed, shape)
+  const { list, within } = findCatalog(name)
+  const values = readValues(typed, shape)
   const at = code === null ? categories.length : categories.findIndex((one) => one.code === code)
   categories[at] = { [within]: [], ...categories[at], ...values } as unknown as Category
-  return outcomeOf(await saveCategories(ctx, name, categories), `${list}[${at}].`, typed, shape)
+  return toOutcome(await saveCategories(ctx, name, categories), `${list}[${at}].`, typed, shape)
 }
 
 /** What the form says, as the file has it: nothing is an empty text, but a number or a choice that isn't there. */
-const valuesOf = (typed: Typed, shape: Shape): Record<string, unknown> =>
+const readValues = (typed: FormTexts, shape: Shape): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(readShape(typed, shape)).map(([name, value]) => {
       const part = shape[name]!
@@ -118,7 +118,7 @@ const valuesOf = (typed: Typed, shape: Shape): Record<string, unknown> =>
     }),
   )
 
-function outcomeOf(saved: Saved, path: string, typed: Typed, shape: Shape): Outcome<object> {
+function toOutcome(saved: Saved, path: string, typed: FormTexts, shape: Shape): Outcome<object> {
   if (saved.ok) return saved
   const own = saved.problems.map(({ path: at, message }) => {
     // Of two that are the same, the one that was typed is wrong, wherever it stands.

@@ -6,7 +6,7 @@ import { partnerFile } from '~/domain/partners/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { failure, NotFound, type Failure, type Outcome } from '~/platform/failures'
 import { assertAdministrator, asOperator } from './access.server'
-import { catalogOf, type CatalogName, type CatalogView } from './schema-catalog'
+import { findCatalog, type CatalogName, type CatalogView } from './schema-catalog'
 
 export type Entry = Record<string, unknown> & { code: string }
 export type Category = { code: string; name: string } & Record<string, unknown>
@@ -16,29 +16,29 @@ export async function readCategories(ctx: Ctx, name: CatalogName) {
   assertAdministrator(ctx)
   const file = await partnerFile(ctx.db.read, ctx.viewer.partner_code)
   if (!file) throw new NotFound()
-  const { list, within } = catalogOf(name)
+  const { list, within } = findCatalog(name)
   const categories = structuredClone(file[list]) as unknown as Category[]
-  return { file, categories, entriesOf: (category: Category) => category[within] as Entry[] }
+  return { file, categories, listEntries: (category: Category) => category[within] as Entry[] }
 }
 
 /** Rows of a catalog as they are stored, archived ones too. */
 const storedEntries = ({ db, viewer }: Ctx, name: CatalogName) =>
   codedKinds
-    .find(({ kind }) => kind === catalogOf(name).kind)!
+    .find(({ kind }) => kind === findCatalog(name).kind)!
     .coded.load(db.read, viewer.partner_code)
 
 /** Everything of a catalog, with how much there is of each. For administrators of the school; else Forbidden. */
 export async function loadCatalog(ctx: Ctx, name: CatalogName): Promise<CatalogView> {
-  const { categories, entriesOf } = await readCategories(ctx, name)
+  const { categories, listEntries } = await readCategories(ctx, name)
   const rows = await storedEntries(ctx, name)
-  const counts = await countsOf(ctx, name)
+  const counts = await loadCounts(ctx, name)
   const count = (code: string) => counts.get(rows.find((row) => row.code === code)?.id ?? '') ?? 0
   const view = ({ code, title }: Entry) => ({ code, title: String(title), count: count(code) })
   return {
     categories: categories.map((category) => ({
       code: category.code,
       name: category.name,
-      entries: entriesOf(category).map(view),
+      entries: listEntries(category).map(view),
     })),
     archived: rows
       .filter(({ archived_at }) => archived_at !== null)
@@ -46,7 +46,7 @@ export async function loadCatalog(ctx: Ctx, name: CatalogName): Promise<CatalogV
   }
 }
 
-async function countsOf({ db, viewer }: Ctx, name: CatalogName) {
+async function loadCounts({ db, viewer }: Ctx, name: CatalogName) {
   const where = { partner_code: viewer.partner_code }
   const rows =
     name === 'topics'
@@ -59,8 +59,9 @@ async function countsOf({ db, viewer }: Ctx, name: CatalogName) {
 export async function findEntry(ctx: Ctx, name: CatalogName, code: string) {
   const read = await readCategories(ctx, name)
   for (const [at, category] of read.categories.entries()) {
-    const place = read.entriesOf(category).findIndex((entry) => entry.code === code)
-    if (place >= 0) return { ...read, at, place, category, entry: read.entriesOf(category)[place]! }
+    const place = read.listEntries(category).findIndex((entry) => entry.code === code)
+    if (place >= 0)
+      return { ...read, at, place, category, entry: read.listEntries(category)[place]! }
   }
   throw new NotFound()
 }
@@ -85,13 +86,13 @@ export async function saveCategories(
 ): Promise<Saved> {
   const { db, actor, now } = asOperator(ctx)
   const partner_code = ctx.viewer.partner_code
-  const checked = checkPartner({ partner_code, [catalogOf(name).list]: categories })
+  const checked = checkPartner({ partner_code, [findCatalog(name).list]: categories })
   if (!checked.ok) return checked
   const saved = await savePartner(db, checked.input, { mode: 'set', archive, actor, now })
-  return saved.ok ? { ok: true } : { ok: false, problems: problemsOf(saved) }
+  return saved.ok ? { ok: true } : { ok: false, problems: toProblems(saved) }
 }
 
-const problemsOf = ({ errors }: Failure): Wrong[] =>
+const toProblems = ({ errors }: Failure): Wrong[] =>
   Object.entries(errors).flatMap(([path, messages]) =>
     messages.map((message) => ({ path, message })),
   )
@@ -101,19 +102,19 @@ const problemsOf = ({ errors }: Failure): Wrong[] =>
  * Forbidden, NotFound for what isn't there. Writes an audit row; event: partner.changed.
  */
 export async function archiveEntry(ctx: Ctx, name: CatalogName, code: string): Promise<void> {
-  const { categories, category, place, entriesOf } = await findEntry(ctx, name, code)
-  entriesOf(category).splice(place, 1)
+  const { categories, category, place, listEntries } = await findEntry(ctx, name, code)
+  listEntries(category).splice(place, 1)
   assertSaved(await saveCategories(ctx, name, categories, true))
 }
 
 /** Puts an archived entry back, at the end of its category or of the first one. Like `archiveEntry`. */
 export async function restoreEntry(ctx: Ctx, name: CatalogName, code: string): Promise<void> {
-  const { categories, entriesOf } = await readCategories(ctx, name)
+  const { categories, listEntries } = await readCategories(ctx, name)
   const row = (await storedEntries(ctx, name)).find((one) => one.code === code && one.archived_at)
   const { category, order: _, ...fields } = row?.fields ?? {}
   const home = categories.find((one) => one.code === category) ?? categories[0]
   if (!row || !home) throw new NotFound()
-  entriesOf(home).push({ ...withoutIds(fields), code })
+  listEntries(home).push({ ...withoutIds(fields), code })
   assertSaved(await saveCategories(ctx, name, categories))
 }
 
@@ -127,8 +128,8 @@ const withoutIds = ({
 
 /** Moves an entry by a place within its category. Like `archiveEntry`; at an end it stays. */
 export async function moveEntry(ctx: Ctx, name: CatalogName, code: string, by: -1 | 1) {
-  const { categories, category, place, entriesOf } = await findEntry(ctx, name, code)
-  swap(entriesOf(category), place, place + by)
+  const { categories, category, place, listEntries } = await findEntry(ctx, name, code)
+  swap(listEntries(category), place, place + by)
   assertSaved(await saveCategories(ctx, name, categories))
 }
 
@@ -145,8 +146,8 @@ export async function archiveCategory(
   name: CatalogName,
   code: string,
 ): Promise<Outcome<object>> {
-  const { categories, at, category, entriesOf } = await findCategory(ctx, name, code)
-  if (entriesOf(category).length > 0) return failure({ '': ['not empty'] })
+  const { categories, at, category, listEntries } = await findCategory(ctx, name, code)
+  if (listEntries(category).length > 0) return failure({ '': ['not empty'] })
   categories.splice(at, 1)
   assertSaved(await saveCategories(ctx, name, categories, true))
   return { ok: true }

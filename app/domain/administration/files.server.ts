@@ -23,8 +23,8 @@ export async function schoolFile(ctx: Ctx, name: FileName): Promise<AsyncIterabl
 }
 
 const WRITERS: Record<FileName, (ctx: Ctx) => AsyncIterable<string>> = {
-  'people.csv': (ctx) => asCsv(PEOPLE, peopleOf(ctx)),
-  'audit.csv': (ctx) => asCsv(AUDIT, auditOf(ctx)),
+  'people.csv': (ctx) => asCsv(PEOPLE, readPeople(ctx)),
+  'audit.csv': (ctx) => asCsv(AUDIT, readAudit(ctx)),
   'terms.txt': async function* ({ db, viewer }) {
     const file = await partnerFile(db.read, viewer.partner_code)
     yield (file?.restricted_terms ?? []).map((term) => `${term}\n`).join('')
@@ -53,7 +53,7 @@ const PEOPLE = [
   'joined',
 ] as const
 
-async function* peopleOf({ db, viewer }: Ctx): AsyncIterable<Cells[]> {
+async function* readPeople({ db, viewer }: Ctx): AsyncIterable<Cells[]> {
   let after = ''
   for (;;) {
     const rows = await db.read.user.findMany({
@@ -95,7 +95,7 @@ async function* peopleOf({ db, viewer }: Ctx): AsyncIterable<Cells[]> {
 
 const AUDIT = ['at', 'who', 'command', 'target', 'outcome'] as const
 
-async function* auditOf(ctx: Ctx): AsyncIterable<Cells[]> {
+async function* readAudit(ctx: Ctx): AsyncIterable<Cells[]> {
   let next: string | null = ''
   while (next !== null) {
     const page: Awaited<ReturnType<typeof schoolAudit>> = await schoolAudit(

@@ -1,16 +1,16 @@
 import type { Problem } from '~/domain/partners/duplicates'
-import { fieldOf, partAt, type Shape, type Typed } from './schema-shape'
+import { findField, partAt, type Shape, type FormTexts } from './schema-shape'
 
 /** What is wrong with values, as sentences at the fields of their form; '' for what has none. */
 export function problemsByField(
   problems: readonly Problem[],
-  typed: Typed,
+  typed: FormTexts,
   shape: Shape,
 ): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const { path, message } of problems) {
     const label = labelAt(shape, path)
-    const field = label === undefined ? '' : fieldOf(typed, shape, path)
+    const field = label === undefined ? '' : findField(typed, shape, path)
     found[field] = [...(found[field] ?? []), `${label ?? path} ${inPlainWords(message)}.`]
   }
   return found

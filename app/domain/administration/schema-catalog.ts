@@ -107,7 +107,7 @@ export const CATALOGS = {
 } as const satisfies Record<string, Catalog>
 
 export type CatalogName = keyof typeof CATALOGS
-export const catalogOf = (name: CatalogName): Catalog => CATALOGS[name]
+export const findCatalog = (name: CatalogName): Catalog => CATALOGS[name]
 
 export type CatalogEntry = { code: string; title: string; count: number }
 export type CatalogCategory = { code: string; name: string; entries: CatalogEntry[] }

@@ -24,9 +24,9 @@ export type Shape = { [name: string]: Leaf | Group | Rows }
 
 type Part = Shape[string]
 /** What was typed, by the names of the fields: 'contacts[1].email'. */
-export type Typed = Readonly<Record<string, string | readonly string[]>>
+export type FormTexts = Readonly<Record<string, string | readonly string[]>>
 
-const all = (typed: Typed, path: string): readonly string[] => [typed[path] ?? []].flat()
+const all = (typed: FormTexts, path: string): readonly string[] => [typed[path] ?? []].flat()
 const under = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 const isNothing = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0)
@@ -41,20 +41,20 @@ function readLeaf({ kind }: Leaf, typed: readonly string[]): unknown {
 }
 
 /** Rows with something in them, each with its place in the form. */
-const filledRows = (typed: Typed, path: string, { most, fields }: Rows) =>
+const filledRows = (typed: FormTexts, path: string, { most, fields }: Rows) =>
   Array.from({ length: most }, (_, at) => ({
     at,
     row: readFields(typed, `${path}[${at}]`, fields),
   })).filter(({ row }) => !Object.values(row).every(isNothing))
 
-function readPart(typed: Typed, path: string, part: Part): unknown {
+function readPart(typed: FormTexts, path: string, part: Part): unknown {
   if (part.kind === 'rows') return filledRows(typed, path, part).map(({ row }) => row)
   if (part.kind !== 'group') return readLeaf(part, all(typed, path))
   const fields = readFields(typed, path, part.fields)
   return Object.values(fields).every(isNothing) ? null : fields
 }
 
-const readFields = (typed: Typed, path: string, shape: Shape): Record<string, unknown> =>
+const readFields = (typed: FormTexts, path: string, shape: Shape): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape).map(([name, part]) => [name, readPart(typed, under(path, name), part)]),
   )
@@ -63,10 +63,10 @@ const readFields = (typed: Typed, path: string, shape: Shape): Record<string, un
 export const fieldId = (path: string) => path.replaceAll(/[[\].]+/g, '-').replace(/-$/, '')
 
 /** What a form says: empty fields are null, empty rows aren't there, a group with nothing in it is null. */
-export const readShape = (typed: Typed, shape: Shape) => readFields(typed, '', shape)
+export const readShape = (typed: FormTexts, shape: Shape) => readFields(typed, '', shape)
 
 /** The field of a value: rows that were left empty count in the form, not in what it says. */
-export function fieldOf(typed: Typed, shape: Shape, path: string): string {
+export function findField(typed: FormTexts, shape: Shape, path: string): string {
   const [, list = '', at = '', rest = ''] = /^(.+?)\[(\d+)\](.*)$/.exec(path) ?? []
   const rows = partAt(shape, list)
   if (rows?.kind !== 'rows') return path
@@ -116,7 +116,7 @@ export function typedFor(
 }
 
 /** How many of its rows a form has: those that are filled in, and two more. */
-export function rowsShown(typed: Typed, path: string, { most }: Rows): number {
+export function rowsShown(typed: FormTexts, path: string, { most }: Rows): number {
   const used = Object.keys(typed).flatMap((name) => {
     const [, at] = name.startsWith(`${path}[`)
       ? (/^\[(\d+)\]/.exec(name.slice(path.length)) ?? [])

@@ -22,18 +22,18 @@ import {
   type Section,
   type SectionName,
 } from './schema-settings'
-import { readShape, typedFor, type Shape, type Typed } from './schema-shape'
+import { readShape, typedFor, type Shape, type FormTexts } from './schema-shape'
 import { given, inWords } from './values'
 
 const HOLDERS = { settings: settingsSchema.shape, flags: flagsSchema.shape } as const
 type Holder = keyof typeof HOLDERS
 
 /** Where a school's file has a setting: in its settings, its flags, or by itself. */
-const holderOf = (name: string): Holder | null =>
+const findHolder = (name: string): Holder | null =>
   (Object.keys(HOLDERS) as Holder[]).find((holder) => Object.hasOwn(HOLDERS[holder], name)) ?? null
 
-function schemaOf(name: string) {
-  const holder = holderOf(name)
+function findSchema(name: string) {
+  const holder = findHolder(name)
   const shape: Record<string, unknown> = holder ? HOLDERS[holder] : partnerFields
   return shape[name] as (typeof partnerFields)['name']
 }
@@ -47,16 +47,16 @@ const USUAL: Record<string, unknown> = {
 }
 
 function valueIn(file: PartnerFile, name: string): unknown {
-  const holder = holderOf(name)
+  const holder = findHolder(name)
   const values: Record<string, unknown> = holder ? file[holder] : file
   return values[name] ?? USUAL[name] ?? null
 }
 
 /** What its schema says of each setting, and who it is about. */
-const shapeOf = ({ settings }: Section): Shape =>
+const toShape = ({ settings }: Section): Shape =>
   Object.fromEntries(
     Object.entries(settings).map(([name, { concerns, ...part }]) => {
-      const about = schemaOf(name).description ?? ''
+      const about = findSchema(name).description ?? ''
       const hint = `${about} About ${CONCERNED[concerns].words}.`.trim()
       return [name, { ...part, hint }]
     }),
@@ -76,7 +76,7 @@ export type SettingsForm = { shape: Shape; typed: Record<string, string | string
 /** The form of some settings with what is stored. For administrators of the school; else Forbidden. */
 export async function settingsForm(ctx: Ctx, section: SectionName): Promise<SettingsForm> {
   assertAdministrator(ctx)
-  const shape = shapeOf(SECTIONS[section])
+  const shape = toShape(SECTIONS[section])
   return { shape, typed: typedIn(await ownFile(ctx), shape) }
 }
 
@@ -93,7 +93,7 @@ export type SettingsPlan = {
 export async function planSettings(
   ctx: Ctx,
   section: SectionName,
-  typed: Typed,
+  typed: FormTexts,
 ): Promise<Outcome<SettingsPlan>> {
   assertAdministrator(ctx)
   const { input, shape, file, changed } = await readInput(ctx, section, typed)
@@ -129,7 +129,7 @@ export async function planSettings(
 export async function saveSettings(
   ctx: Ctx,
   section: SectionName,
-  typed: Typed,
+  typed: FormTexts,
   version: string,
 ): Promise<Outcome<object> | (Failure & { conflict: true })> {
   const { actor, now } = asOperator(ctx)
@@ -144,8 +144,8 @@ export async function saveSettings(
 }
 
 /** The part of the school's file that a form changes: only what differs from what is stored. */
-async function readInput(ctx: Ctx, section: SectionName, typed: Typed) {
-  const shape = shapeOf(SECTIONS[section])
+async function readInput(ctx: Ctx, section: SectionName, typed: FormTexts) {
+  const shape = toShape(SECTIONS[section])
   const file = await ownFile(ctx)
   const values = readShape(typed, shape)
   const changed = Object.keys(shape).flatMap((name) => {
@@ -157,8 +157,8 @@ async function readInput(ctx: Ctx, section: SectionName, typed: Typed) {
   })
   const input: Record<string, unknown> = { partner_code: ctx.viewer.partner_code }
   for (const { name, to } of changed) {
-    const value = given(to, shape[name]!, schemaOf(name).safeParse(null).success)
-    const holder = holderOf(name)
+    const value = given(to, shape[name]!, findSchema(name).safeParse(null).success)
+    const holder = findHolder(name)
     if (holder) input[holder] = { ...(input[holder] as object), [name]: value }
     else input[name] = value
   }
@@ -170,7 +170,7 @@ const toProblems = ({ errors }: Failure): Problem[] =>
     messages.map((message) => ({ path, message })),
   )
 
-const rejection = (problems: readonly Problem[], typed: Typed, shape: Shape) =>
+const rejection = (problems: readonly Problem[], typed: FormTexts, shape: Shape) =>
   failure(
     problemsByField(
       problems.map(({ path, message }) => ({

@@ -21,14 +21,14 @@ import { catalogIn } from './catalog-route.server'
 
 export const meta = titleMeta<typeof loader>(({ question }) => question)
 
-const subjectOf = ({ params, url }: RouteArgs) => ({
+const readSubject = ({ params, url }: RouteArgs) => ({
   name: catalogIn(url),
   code: params.code ?? '',
   isCategory: url.pathname.includes('/category/'),
 })
 
 export const loader = requireMember(async (args) => {
-  const { name, code, isCategory } = subjectOf(args)
+  const { name, code, isCategory } = readSubject(args)
   const title = isCategory
     ? (await findCategory(args.ctx, name, code)).category.name
     : String((await findEntry(args.ctx, name, code)).entry.title)
@@ -38,7 +38,7 @@ export const loader = requireMember(async (args) => {
 
 export const action = requireMember(async (args) => {
   const { ctx, context } = args
-  const { name, code, isCategory } = subjectOf(args)
+  const { name, code, isCategory } = readSubject(args)
   const back = schoolPage(name)
   if (isCategory) {
     const done = await archiveCategory(ctx, name, code)

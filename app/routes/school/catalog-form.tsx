@@ -30,14 +30,14 @@ import { catalogIn } from './catalog-route.server'
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** What the address is about: a topic or prompt, or a category of them; one that is there or a new one. */
-const subjectOf = ({ params, url }: RouteArgs) => ({
+const readSubject = ({ params, url }: RouteArgs) => ({
   name: catalogIn(url),
   code: params.code ?? null,
   isCategory: /\/(new-category|category\/[^/]+\/edit)\/?$/.test(url.pathname),
 })
 
 export const loader = requireMember(async (args) => {
-  const { name, code, isCategory } = subjectOf(args)
+  const { name, code, isCategory } = readSubject(args)
   const form = await (isCategory ? categoryForm : entryForm)(args.ctx, name, code)
   const waiting = initialFormState(args.context)
   const isWaiting = Object.keys(waiting.values).length > 0
@@ -55,7 +55,7 @@ export const loader = requireMember(async (args) => {
 export const action = requireMember(async (args) => {
   const { ctx, context, request } = args
   assertAdministrator(ctx)
-  const { name, code, isCategory } = subjectOf(args)
+  const { name, code, isCategory } = readSubject(args)
   const form = await request.formData()
   const values = submittedValues(form)
   const formState: FormState = { ...emptyFormState, values, errors: unstorableFields(form) }

@@ -20,7 +20,11 @@ export const loader = requireMember(async ({ ctx, url }) => {
   const state = isTicketState(wanted) ? wanted : 'open'
   const { items, next } = await schoolTickets(ctx, state, readCursor(url).cursor)
   const tickets = items.map(({ id, number, description, category, email, created_at }) => ({
-    ...{ id, number, category, email, created_at },
+    id,
+    number,
+    category,
+    email,
+    created_at,
     snippet: description.slice(0, 160),
   }))
   return { state, tickets, links: cursorLinks(url, next) }

@@ -1,5 +1,5 @@
 import {
-  catalogOf,
+  findCatalog,
   type CatalogCategory,
   type CatalogEntry,
   type CatalogName,
@@ -38,7 +38,7 @@ const Entries = ({ name, entries }: { name: CatalogName; entries: readonly Catal
       <li key={code} className="row between">
         <span>
           <a href={catalogEntry(name, code, 'edit')}>{title}</a>{' '}
-          <span className="meta">{pluralize(count, ...catalogOf(name).counted)}</span>
+          <span className="meta">{pluralize(count, ...findCatalog(name).counted)}</span>
         </span>
         <Actions
           title={title}
@@ -99,7 +99,7 @@ export function ArchivedEntries({
         {entries.map(({ code, title, count }) => (
           <li key={code} className="row between">
             <span>
-              {title} <span className="meta">{pluralize(count, ...catalogOf(name).counted)}</span>
+              {title} <span className="meta">{pluralize(count, ...findCatalog(name).counted)}</span>
             </span>
             <ActionButton
               action={catalogEntry(name, code, 'restore')}
