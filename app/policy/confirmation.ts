@@ -1,7 +1,16 @@
 import type { Viewer } from './viewer'
 
 /** What someone at an unlocked computer could do lasting harm with: its owner shows again who they are. */
-const ACTS = ['copy', 'download', 'token', 'browser', 'login', 'school', 'deletion', 'two-step'] as const
+const ACTS = [
+  'copy',
+  'download',
+  'token',
+  'browser',
+  'login',
+  'school',
+  'deletion',
+  'two-step',
+] as const
 export type SensitiveAct = (typeof ACTS)[number]
 
 export const isSensitiveAct = (name: string): name is SensitiveAct =>

@@ -36,16 +36,13 @@ export type Demo = {
   event: string
   eventDate: string
   suggested: string
-<<<<<<< HEAD
   /** One that staff have hidden, and a case about it */
   hiddenEvent: string
   eventCase: string
   /** Bea's copy of her data */
   copy: string
-=======
   /** A request for help */
   ticket: string
->>>>>>> ea62be1e (Let administrators set what operators had to)
   /** What staff have pinned on home */
   announcement: string
   /** The prompt with the most responses */

@@ -40,6 +40,7 @@ const SENSITIVE: Sensitive[] = [
   { path: '/account-settings/sessions/end-others', act: 'browser' },
   { path: '/account-settings/sessions/any/end', act: 'browser' },
   { path: '/auth/connect', act: 'login' },
+  { path: '/school/files/people.csv', act: 'school', reads: true },
   { path: TWO_STEP, act: 'two-step', reads: true, without: 'password' },
   { path: `${TWO_STEP}/on`, act: 'two-step', reads: true, without: 'password' },
   {

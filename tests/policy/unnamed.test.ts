@@ -61,5 +61,7 @@ test('no other file reads the table that knows', () => {
       readFileSync(path, 'utf8'),
     ),
   )
-  expect(reading.filter((path) => !/(partners\/schema|schema-settings)\.ts$/.test(path)).sort()).toEqual(READERS)
+  expect(
+    reading.filter((path) => !/(partners\/schema|schema-settings)\.ts$/.test(path)).sort(),
+  ).toEqual(READERS)
 })

@@ -56,7 +56,8 @@ function valueIn(file: PartnerFile, name: string): unknown {
 const toShape = ({ settings }: Section): Shape =>
   Object.fromEntries(
     Object.entries(settings).map(([name, { concerns, ...part }]) => {
-      const about = findSchema(name).description ?? ''
+      // An empty form ends what null ends in a file.
+      const about = (findSchema(name).description ?? '').replace(/; null ends (it|them)/, '')
       const hint = `${about} About ${CONCERNED[concerns].words}.`.trim()
       return [name, { ...part, hint }]
     }),

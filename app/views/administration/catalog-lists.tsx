@@ -46,6 +46,7 @@ const Entries = ({ name, entries }: { name: CatalogName; entries: readonly Catal
           isFirst={at === 0}
           isLast={at === entries.length - 1}
           archives
+          isNamed
         />
       </li>
     ))}
@@ -58,9 +59,11 @@ type ActionsProps = {
   isFirst: boolean
   isLast: boolean
   archives: boolean
+  /** Its title leads to its form already */
+  isNamed?: boolean
 }
 
-const Actions = ({ title, address, isFirst, isLast, archives }: ActionsProps) => (
+const Actions = ({ title, address, isFirst, isLast, archives, isNamed }: ActionsProps) => (
   <div className="row">
     {!isFirst && (
       <ActionButton action={address('up')} small label={`Up: ${title}`}>
@@ -72,9 +75,11 @@ const Actions = ({ title, address, isFirst, isLast, archives }: ActionsProps) =>
         Down
       </ActionButton>
     )}
-    <ButtonLink href={address('edit')} variant="quiet" small>
-      Edit<VisuallyHidden> {title}</VisuallyHidden>
-    </ButtonLink>
+    {!isNamed && (
+      <ButtonLink href={address('edit')} variant="quiet" small>
+        Edit<VisuallyHidden> {title}</VisuallyHidden>
+      </ButtonLink>
+    )}
     {archives && (
       <ButtonLink href={address('archive')} variant="quiet" small>
         Archive<VisuallyHidden> {title}</VisuallyHidden>

@@ -43,6 +43,7 @@ export const CONFIRMATIONS: Record<SensitiveAct, Confirmation> = {
     again: 'Thank you. Nothing is deleted yet.',
   },
   'two-step': { before: 'Before you change two-step login' },
+  school: { before: 'Before you take a file of your school' },
 }
 
 type ConfirmOwnerProps = {
