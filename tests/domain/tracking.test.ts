@@ -25,3 +25,11 @@ test('nothing is written about an account or a school that is gone by then', asy
   const visitor = { ...NAME, user_id: null }
   expect(await names()).toEqual([{ ...NAME, user_id: maya.viewer.id }, visitor, visitor])
 })
+
+test('[TRACK-01] what can’t be written takes nothing else with it', async () => {
+  const tracker = new Tracker(db, openLog('silent'))
+  tracker.record(() => Promise.reject(new Error('no such row')))
+  track(tracker, await ctx('maya'), NAME)
+  await tracker.flush()
+  expect(await db.read.trackingEvent.count()).toBe(1)
+})

@@ -72,6 +72,14 @@ describe('pages of badges', () => {
     expect((await tess.get('/badges?list=none')).status).toBe(200)
   })
 
+  test('[BADGE-05] one of the first level is enough for the earned list', async () => {
+    const badge = { user_id: idOf('alma'), family: 'questions', level: 1 }
+    await db.write((tx) => tx.earnedBadge.create({ data: { ...badge, earned_at: new Date() } }))
+    const page = await member('alma').get('/badges')
+    expect([page.one('.tabs [aria-current]').text, names(page)]).toEqual(['Earned', ['Curious']])
+    await db.write((tx) => tx.earnedBadge.deleteMany({ where: badge }))
+  })
+
   test('[BADGE-04] [BADGE-05] [BADGE-06] others see what someone has earned, under their name', async () => {
     await db.write((tx) =>
       tx.earnedBadge.createMany({

@@ -40,7 +40,7 @@ test('[CANVAS-03] [CANVAS-11] [API-102] the Canvas link leads to Canvas and back
   expect(own).toMatchObject({ canvas_auth: true, lti_course_ids: ['BIO-1'] })
 })
 
-test('[CANVAS-11] [API-102] only members with assignments of a connected school get there', async () => {
+test('[CANVAS-03] [CANVAS-11] [API-102] only members with assignments of a connected school get there', async () => {
   for (const name of ['sam', 'lou'] as const) {
     const browser = await as(name)
     expect((await browser.get('/auth/canvas?redirect_hash=/prompts')).status).toBe(404)
@@ -57,6 +57,9 @@ test('[CANVAS-11] [API-102] only members with assignments of a connected school 
     expect([denied.status, denied.link('Go back')]).toEqual([400, '/prompts'])
     expect(denied.one('h1').text).toBe('Your Canvas account isn’t connected')
   }
+  // As the former application named its pages.
+  await bea.get(`/auth/canvas?redirect_hash=${encodeURIComponent(`#${FIRST_WEEK}`)}`)
+  expect((await bea.submit('Cancel', {}, { cancel: 'yes' })).link('Go back')).toBe(FIRST_WEEK)
   // Permission that was asked for ten minutes ago.
   await bea.get('/auth/canvas?redirect_hash=/prompts')
   const { now } = site.services

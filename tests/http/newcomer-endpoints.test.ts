@@ -129,6 +129,9 @@ test('[API-35] the progress in a video is kept as far as it went, of so many vid
       errors: { progress: expect.any(Array) },
     })
   expect(await watched()).toEqual({})
+  // One that was only begun is kept as well.
+  expect(await save('welcome', 0)).toEqual(done)
+  expect(await watched()).toEqual({ welcome: 0 })
   for (const progress of [0, 40, '75', 75, 20])
     expect(await save('welcome', progress)).toEqual(done)
   expect(await watched()).toEqual({ welcome: 75 })

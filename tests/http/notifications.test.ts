@@ -7,6 +7,7 @@ import { type ActionType, type NotificationKind } from '~/domain/notifications/s
 import type { Page } from '~tests/support/client'
 import { comment } from '~tests/support/comment'
 import {
+  addPosts,
   apiAs,
   as,
   ctx,
@@ -49,6 +50,30 @@ test('[NOTIF-04] [NOTIF-08] [NOTIF-10] opening the page without script shows wha
   expect(count(page)).toBeNull()
   expect(count(await sam.get('/home'))).toBeNull()
   expect(rows(await sam.get(PAGE))).toEqual([expect.not.stringContaining('New')])
+})
+
+test('[NOTIF-04] all of the window are on it, however many', async () => {
+  const likes = [...Array(60).keys()]
+  await addPosts(likes.length, () => ({ user_id: idOf('sam') }))
+  const own = { partner_code: 'northfield', created_at: new Date() }
+  await db.write(async (tx) => {
+    const likers = { ...own, user_id: idOf('leo') }
+    await tx.postLike.createMany({
+      data: likes.map((at) => ({ ...likers, post_id: idOf(`many:${at}`) })),
+    })
+    await tx.notification.createMany({
+      data: likes.map((at) => ({
+        ...own,
+        id: idOf(`like:${at}`),
+        user_id: idOf('sam'),
+        actor_id: idOf('leo'),
+        post_id: idOf(`many:${at}`),
+        kind: 'post_like',
+        action_key: `like:${at}`,
+      })),
+    })
+  })
+  expect(rows(await (await as('sam')).get(PAGE))).toHaveLength(likes.length)
 })
 
 test('[NOTIF-08] a page that is only fetched ahead loses nothing', async () => {

@@ -79,6 +79,11 @@ test.each([
     { profile: { ...profile, enrollment_status: 'prospective', test_user: true, global: true } },
     { enrollment_status: 'prospective', test_user: false, global: false },
   ],
+  // The one school's word for them
+  [
+    { profile: { ...profile, enrollment_status: 'devry-prospect' } },
+    { enrollment_status: 'prospective' },
+  ],
 ])('[API-28] [SIGNUP-26] the flow follows from %j', async (more, stored) => {
   await changePartner({ allow_prospective: true, require_id: false })
   const body = { ...person(), ...more }

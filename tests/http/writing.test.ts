@@ -52,6 +52,8 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
     ])
     expect(page.one('#title').getAttribute('aria-describedby')).toContain('title-error')
     expect(page.error('content')).toContain(contentRequired)
+    // With script it says so at once.
+    expect(page.one('#content').getAttribute('data-empty')).toBe(contentRequired)
     expect(await posts()).toBe(before)
   })
 
