@@ -99,10 +99,12 @@ test('[PROSP-04] [PROSP-11] [PROSP-15] the home of prospective students by the w
     const started = await page.locator('.started').boundingBox()
     const connect = await page.locator('.connect').boundingBox()
     const more = await page.locator('.see-more').innerText()
-    return { apart: connect!.x + connect!.width <= started!.x, top: started!.y, more }
+    const details = await page.locator('.prospective-home .details').first().isVisible()
+    return { apart: connect!.x + connect!.width <= started!.x, top: started!.y, more, details }
   }
-  expect(await columns(798)).toMatchObject({ apart: false, more: 'See more students' })
-  expect(await columns(799)).toMatchObject({ apart: false, more: 'See more' })
+  const narrow = { apart: false, more: 'See more students', details: false }
+  expect(await columns(798)).toMatchObject(narrow)
+  expect(await columns(799)).toMatchObject({ apart: false, more: 'See more', details: true })
   expect(await columns(800)).toMatchObject({ apart: true, more: 'See more' })
   const phone = await columns(390)
   expect(phone.apart).toBe(false)

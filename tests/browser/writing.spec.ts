@@ -182,6 +182,11 @@ test('[POST-32] Escape closes as Cancel does', async ({ open }) => {
   await page.locator('#title').focus()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/home$/)
+  // Nor does a field need the focus.
+  await page.goto('/new-post')
+  await page.locator('#title').blur()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('[TAG-01] [TAG-05] [TAG-06] [TAG-08] tags are suggested after 300 ms and chosen by keys', async ({

@@ -145,7 +145,8 @@ describe('nothing to list', () => {
     ['students', 'maya', '&tab=students'],
   ])('[COACH-12] [COACH-13] a search for %s says so', async (noun, q, tab) => {
     expect((await cora.get(`${AT}?q=${q}${tab}`)).text).toContain(`Showing ${noun} matching "${q}"`)
-    expect(await empty(`?q=zeppelin${tab}`)).toEqual([`No ${noun} matching "zeppelin"`])
+    for (const filters of ['', '&program_name=History'])
+      expect(await empty(`?q=zeppelin${tab}${filters}`)).toEqual([`No ${noun} matching "zeppelin"`])
   })
 })
 

@@ -99,6 +99,8 @@ test('[API-42] [API-43] [SIGNUP-29] prospect ids and their addresses are checked
     ['P-9', 'ann@home.test', false],
   ] as const)
     expect((await check('prospect_match', { prospect_id, address })).answer?.valid).toBe(valid)
+  // Without an address nothing belongs together.
+  expect((await check('prospect_match', { prospect_id: 'P-2' })).answer?.valid).toBe(false)
   await changePartner({ allow_prospective: true, require_id: true }, 'lakeside')
   const lakeside = await checksIn(site.browser('lakeside'))
   expect((await lakeside('prospect_id', { prospect_id: 'P-1' })).answer?.valid).toBe(false)

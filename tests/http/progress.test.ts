@@ -179,6 +179,15 @@ test('[PROGRESS-08] the last step gives the badge, and the next page says so', a
   expect(await db.read.event.count({ where: { name: 'progress.completed' } })).toBe(1)
 })
 
+test('[PROGRESS-08] [PROGRESS-04] so does one that a page marks', async () => {
+  await set('priya', ['choose_interests', 'first_prompt', 'follow_classmates'])
+  await get('priya', `/post/${idOf('post:question')}`)
+  await drain()
+  await drain()
+  const where = { user_id: idOf('priya'), family: 'profile_complete' }
+  expect(await db.read.earnedBadge.count({ where })).toBe(1)
+})
+
 test('[HOME-05] before home, who has a first badge sees what badges are, once', async () => {
   await set('tess', [])
   await db.write((tx) =>
