@@ -1,6 +1,6 @@
 import { isUnnamed } from '~/policy/unnamed'
 import { native } from '~/platform/database/sqlite/connection.server'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { expect } from 'vitest'
@@ -144,7 +144,7 @@ test('[CLI-17] an interrupted seeding ends before its next rows', async ({ cli }
 })
 
 test('[CLI-17] [CLI-19] interrupted before its first row, a seed holds its code for no one', async ({
-  cli: { json, look, prints },
+  cli: { dir, json, look, prints },
 }) => {
   const key = 'world:school stuck'
   const value = {
@@ -172,6 +172,21 @@ test('[CLI-17] [CLI-19] interrupted before its first row, a seed holds its code 
   await mark()
   await json('seed school --code stuck --students 5 --posts 5')
   expect(await look((db) => db.read.post.count({ where: { partner_code: 'stuck' } }))).toBe(5)
+
+  // What it has in files goes with it, and no one else's.
+  const [own, other] = ['a', 'b'].map((digit) => digit.repeat(32)) as [string, string]
+  const size = { width: 1, height: 1, bytes: 1, created_at: new Date() }
+  await look((db) =>
+    db.write(async (tx) => {
+      const { id: user_id, partner_code } = await tx.user.findFirstOrThrow()
+      await tx.picture.create({ data: { ...size, id: own, user_id, partner_code } })
+    }),
+  )
+  const photos = join(dir, 'photos')
+  mkdirSync(photos, { recursive: true })
+  for (const id of [own, other]) writeFileSync(join(photos, `${id}.webp`), 'a picture')
+  await json('seed remove --code stuck --yes')
+  expect(readdirSync(photos)).toEqual([`${other}.webp`])
 })
 
 const countRows = (db: Db, table: string) =>

@@ -49,6 +49,7 @@ describe('POST /api/search_posts', () => {
     [{ program_name: 'Nursing' }, without('global')],
     [{ program_name: 'default', interests: ['default'], tags: 'default' }, ALL],
     [{ enrollment_status: 'prospective_students' }, ['prospect'], 'priya'],
+    [{ enrollment_status: 'current_students' }, without('prospect', 'secret'), 'priya'],
     [{ institution_code: 'main' }, without('global')],
     [{ interests: ['hiking'] }, ['question', 'secret']],
     [{ tags: ['#Study'] }, ['welcome']],
