@@ -183,8 +183,8 @@ describe('the comments of a person', () => {
     await expect(userComments(await ctx('lou'), idOf('sam'))).rejects.toThrow('')
     await expect(userCommentCount(await ctx('bea'), idOf('alex'))).rejects.toThrow('')
     // A post is seen by what its author shares, not by what the reader does.
-    await comment('lou', 'From elsewhere', { post: 'global' })
-    const [first] = (await userComments(await ctx('lou'), idOf('lou'))).items
+    await comment('leo', 'From elsewhere', { post: 'global' })
+    const [first] = (await userComments(await ctx('leo'), idOf('leo'))).items
     expect(first).toMatchObject({ post_visible: true, post_title: 'The post global' })
   })
 })
