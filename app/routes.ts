@@ -175,6 +175,7 @@ const pages = [
     ...each(['post/:postId/privatize', 'post/:postId/unprivatize'], 'confirm.tsx'),
     ...each(['post/:postId/lock', 'post/:postId/unlock'], 'confirm.tsx'),
     'post/:postId/pin': 'pin.tsx',
+    'post/:postId/move': 'move.tsx',
     'post/:postId/delete': 'confirm.tsx',
   }),
   // What a text said before it was edited.

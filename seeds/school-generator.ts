@@ -152,7 +152,7 @@ function postBundle({ options, topics }: GeneratorState, outline: PostOutline, t
       created_at,
       updated_at: deleted_at ?? created_at,
     }),
-    topic: { ...tie, topic_id, created_at },
+    topic: { ...tie, topic_id, created_at, moved_from_id: null },
     tags: texts.tags.map((name) => ({ ...tie, tag_id: tagId(partner_code, name) })),
     comments: commentRows(options, outline, texts.comments),
     likes: likers.map((liker, turn) => ({

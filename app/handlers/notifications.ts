@@ -15,7 +15,13 @@ import {
 } from '~/domain/notifications/post-follows.server'
 import { userFollowed } from '~/domain/people/events'
 import { findReader } from '~/domain/posts/unnamed.server'
-import { postCreated, postEdited, postLiked, questionAnswered } from '~/domain/posts/events'
+import {
+  postCreated,
+  postEdited,
+  postLiked,
+  postMoved,
+  questionAnswered,
+} from '~/domain/posts/events'
 import type { Db } from '~/platform/database/types'
 import type { EventDefinition, EventOf } from '~/platform/events/events'
 import { eventHandler, on, type HandlerServices } from './handler'
@@ -115,6 +121,16 @@ export const notificationsHandler = eventHandler(
         }
       : null,
   ),
+  notifyOn(postMoved, async ({ subject_id: post_id, actor_id, payload: { topic_id } }, { db }) => {
+    const post = await db.read.post.findUnique({ where: { id: post_id } })
+    const readers = post ? await findReaders(db, { ...post, post_id }) : []
+    return {
+      kind: 'post_moved',
+      recipients: readers.filter((reader) => reader !== actor_id),
+      key: [post_id, topic_id],
+      about: { post_id },
+    }
+  }),
   notifyOn(eventNews, async ({ subject_id: event_id, payload }, { db, env, now }) => {
     const { user_id, date_id, news, edition } = payload
     const services = { db, product: env.PRODUCT_NAME, now: now() }

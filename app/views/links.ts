@@ -238,6 +238,7 @@ export const authorLookup = (postId: string) => `${post(postId)}/author`
 export const flagEvent = (id: string) => `${event(id)}/flag`
 export const changeLock = (postId: string, locked: boolean) =>
   `${post(postId)}/${locked ? 'unlock' : 'lock'}`
+export const movePost = (postId: string) => `${post(postId)}/move`
 export const pinPost = (postId: string) => `${post(postId)}/pin`
 /** What they said before they were edited. */
 export const postVersions = (id: string) => `${post(id)}/versions`

@@ -130,9 +130,23 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
       })),
     // The event of the request tells him.
     answer_request: [],
+    post_moved: movedPost(rows, sam, today),
     event: rows.EventDate.slice(0, 1).map(({ id }) => changedDate(id, sam, today)),
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
   }
+}
+
+/** Staff put a post of Sam's under the topic of another one. */
+function movedPost(rows: SeedRows, sam: string, today: Date): Action[] {
+  const own = rows.Post.filter((post) => isShown(post) && post.user_id === sam)
+  const places = rows.PostTopic.filter(({ post_id }) => own.some(({ id }) => id === post_id))
+  const [place] = places
+  const origin = rows.Topic.find(
+    ({ id, partner_code }) => partner_code === 'northfield' && id !== place?.topic_id,
+  )
+  if (!place || !origin) throw new Error('Sam has no post in a topic in the demo')
+  place.moved_from_id = origin.id
+  return [{ at: dateBefore(today, 4 * DAY), actor_id: sam, post_id: place.post_id }]
 }
 
 const changedDate = (event_date_id: string, actor_id: string, today: Date) => ({

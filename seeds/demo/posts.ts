@@ -127,7 +127,7 @@ export function addTopicsAndTags(
   tags: readonly string[],
 ): void {
   for (const topic_id of topics)
-    rows.PostTopic.push({ post_id, partner_code, topic_id, created_at })
+    rows.PostTopic.push({ post_id, partner_code, topic_id, created_at, moved_from_id: null })
   for (const name of tags) {
     const id = tagId(partner_code, name)
     if (!rows.Tag.some((tag) => tag.id === id)) rows.Tag.push({ id, partner_code, name })

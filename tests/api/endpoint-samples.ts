@@ -61,6 +61,10 @@ export const CASES: Record<string, EndpointCase> = {
   'GET /api/user/:id/about_versions': { input: { id: idOf('sam') } },
   'POST /api/posts/:id/lock': { who: 'stan', input: { id: idOf('post:leader') } },
   'POST /api/posts/:id/unlock': { who: 'stan', input: { id: idOf('post:leader') } },
+  'POST /api/posts/:id/move': {
+    who: 'stan',
+    input: { id: idOf('post:blocked'), from: idOf('topic:housing'), to: idOf('topic:study') },
+  },
   'POST /api/posts/:id/pin': {
     who: 'stan',
     input: { id: idOf('post:question'), topics: [idOf('topic:study')] },

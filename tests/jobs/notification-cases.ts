@@ -8,6 +8,7 @@ import { deleteComment } from '~/domain/comments/own-commands.server'
 import type { NotificationKind } from '~/domain/notifications/schema'
 import { follow, unfollow } from '~/domain/people/commands.server'
 import { editPost } from '~/domain/posts/edit.server'
+import { movePost } from '~/domain/posts/move.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { type EmailToggle, type PushToggle } from '~/domain/settings/schema-notifications'
 import { ask } from '~tests/support/answer-requests'
@@ -30,6 +31,9 @@ export type NotificationCase = {
   mail: { text: string; setting: EmailToggle; onlyInDigest?: true } | 'not mailed'
   push: { text: string; setting: PushToggle } | 'not pushed'
 }
+
+const move = async (id: string, from: string, to: string) =>
+  movePost(await ctx('stan'), id, { from: idOf(`topic:${from}`), to: idOf(`topic:${to}`) })
 
 /** Everything that someone can be notified of, as Sam gets it. */
 export const CASES: Record<NotificationKind, NotificationCase> = {
@@ -149,6 +153,14 @@ export const CASES: Record<NotificationKind, NotificationCase> = {
       setting: 'influence',
     },
     push: { text: 'Stan North asked if you could answer a question', setting: 'push_influence' },
+  },
+  post_moved: {
+    happens: async () => move(WELCOME, 'study', 'housing'),
+    takenBack: async () => move(WELCOME, 'housing', 'study'),
+    line: 'Your post was moved to another topic by school staff: The post welcome',
+    path: `/post/${WELCOME}`,
+    mail: 'not mailed',
+    push: 'not pushed',
   },
   event: {
     happens: async () => {

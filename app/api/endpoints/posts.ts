@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { likerIds } from '~/domain/posts/likers.server'
 import { lockPost, unlockPost } from '~/domain/posts/lock.server'
+import { movePost } from '~/domain/posts/move.server'
 import { setPins } from '~/domain/posts/pins.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { homeworkResult } from '~/domain/courses/homework.server'
@@ -149,6 +150,12 @@ export const postEndpoints: readonly Endpoint[] = [
   change('unprivatize', unprivatizePost),
   change('lock', lockPost),
   change('unlock', unlockPost),
+  defineCommand({
+    path: '/posts/:id/move',
+    who: writing,
+    input: z.object({ id, from: idField('a topic'), to: idField('a topic') }),
+    run: ({ ctx }, { id, ...move }) => movePost(ctx, id, move),
+  }),
   defineCommand({
     path: '/posts/:id/pin',
     who: writing,

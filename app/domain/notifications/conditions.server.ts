@@ -68,6 +68,11 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
     stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "AnswerRequest" r
       WHERE r.post_id = n.post_id AND r.user_id = n.user_id AND ${waitingSql(recipient)})`,
   },
+  post_moved: {
+    visible: ['post'],
+    stillTrue: () => sql`EXISTS (SELECT 1 FROM "PostTopic" x
+      WHERE x.post_id = n.post_id AND x.moved_from_id IS NOT NULL)`,
+  },
   moderation: {
     visible: [],
     stillTrue: () => sql`EXISTS (SELECT 1 FROM "ModerationCase" m

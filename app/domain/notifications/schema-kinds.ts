@@ -156,6 +156,15 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     mail: { setting: 'influence', ownSubject: true },
     push: { setting: 'push_influence' },
   },
+  post_moved: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: (about) => `Your ${postName(about)} was moved to another topic by school staff`,
+    quotes: 'post title',
+    path: toPost,
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
   moderation: {
     mergedBy: null,
     anonymous: true,

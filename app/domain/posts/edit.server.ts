@@ -26,6 +26,7 @@ import { postEdited } from './events'
 import { ownPost } from './access.server'
 import { setPrivate } from './commands.server'
 import { adjustTopicCounts, isCounted } from './counters.server'
+import { enforceMoves } from './move.server'
 import { POST_FIELDS, type PostChange, type WrittenPost } from './fields'
 import { invalidTopics } from './invalid-topics.server'
 import { POST_EDIT_CONFLICT } from './schema'
@@ -166,6 +167,7 @@ async function updateTopics(
   const { id: post_id, partner_code, created_at } = row
   const removed = before.filter((topic) => !topics.includes(topic))
   const added = topics.filter((topic) => !before.includes(topic))
+  await enforceMoves(tx, post_id, added)
   const left = { where: { post_id, topic_id: { in: removed } } }
   await tx.postTopic.deleteMany(left)
   await tx.pinnedPost.deleteMany(left)

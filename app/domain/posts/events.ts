@@ -13,6 +13,9 @@ export const postUnprivatized = defineEvent('post.unprivatized', noPayload, abou
 export const postHidden = defineEvent('post.hidden', noPayload, aboutPost)
 export const postShown = defineEvent('post.shown', noPayload, aboutPost)
 
+/** To a topic */
+export const postMoved = defineEvent('post.moved', z.object({ topic_id: z.string() }), aboutPost)
+
 /** Whose content was liked (POST-12), what led to it, and by which searches. (POST-01) */
 export const likePayload = z.object({
   author_id: z.string().optional(),

@@ -19,6 +19,7 @@ import { canCommentBelow, canLock } from '~/policy/posts'
 import { authorFor, isOwnUnnamed, isUnnamed } from '~/policy/unnamed'
 import { canReadVersions } from '~/policy/versions'
 import { ownPost } from './access.server'
+import { movedFrom } from './move.server'
 import { shownColumns } from './fields'
 import { addressAudience, commentAudience } from './audience'
 import {
@@ -181,6 +182,7 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
   if (!row) throw new NotFound()
   const links = await mentionLinks(ctx, 'post', [row])
   const listed = toFullPost(ctx, row)
+  const seesMoves = listed.mine || canLock(ctx.viewer, row)
   return {
     ...listed,
     ...shownColumns(row, 'on its page'),
@@ -194,6 +196,8 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
     can_read_versions: canReadVersions(ctx.viewer, { ...row, mine: listed.mine }),
     can_lock: canLock(ctx.viewer, row),
+    can_move: canLock(ctx.viewer, row) && row.prompt_code === null && listed.topics.length > 0,
+    moved_from: await movedFrom(ctx, seesMoves ? movedIds(row) : []),
     can_pin: canLock(ctx.viewer, row) && listed.topics.some(({ href }) => href !== null),
     can_comment: canCommentBelow(ctx.viewer, row),
     can_look_up:
@@ -210,6 +214,8 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     }),
   }
 }
+
+const movedIds = ({ topics }: PostRow) => topics.flatMap(({ moved_from_id: id }) => id ?? [])
 
 /** (PROMPT-20) */
 const isDeletable = async (ctx: Ctx, { prompt_code }: Pick<PostRow, 'prompt_code'>) =>

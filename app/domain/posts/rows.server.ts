@@ -70,7 +70,8 @@ export const postRow = defineRow({
   author_global: col.flag,
   self_liked: col.flag,
   /** `archived`: their page is gone */
-  topics: col.json<{ id: string; title: string; archived: 0 | 1 }[]>(),
+  topics:
+    col.json<{ id: string; title: string; archived: 0 | 1; moved_from_id: string | null }[]>(),
 })
 export type PostRow = RowOf<typeof postRow> & {
   /** Its readers are told what they can do, by how it begins */
@@ -80,7 +81,12 @@ export type PostRow = RowOf<typeof postRow> & {
 /** Enough characters of the content for its snippet, even if most of it is markup */
 const SNIPPET_SOURCE_LENGTH = 600
 
-const TOPIC = { id: 't.id', title: 't.title', archived: 't.archived_at IS NOT NULL' }
+const TOPIC = {
+  id: 't.id',
+  title: 't.title',
+  archived: 't.archived_at IS NOT NULL',
+  moved_from_id: 't.moved_from_id',
+}
 
 const WRITTEN = Object.keys(writtenColumns) as (keyof PostColumns)[]
 
@@ -99,7 +105,7 @@ const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
     AS self_liked,
   (SELECT ${jsonList(jsonObject(TOPIC))}
-    FROM (SELECT chosen.id, chosen.title, chosen.archived_at
+    FROM (SELECT chosen.id, chosen.title, chosen.archived_at, x.moved_from_id
       FROM "PostTopic" x JOIN "Topic" chosen ON chosen.id = x.topic_id
       WHERE x.post_id = p.id AND chosen.partner_code = ${ctx.viewer.partner_code}
       ORDER BY x.topic_id) t) AS topics,

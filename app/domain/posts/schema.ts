@@ -64,6 +64,9 @@ export type ShownPost = ListedPost &
     /** The viewer reads what it said before its edits. */
     can_read_versions: boolean
     can_lock: boolean
+    can_move: boolean
+    /** Titles of the topics that staff took it from, for its author and staff */
+    moved_from: string[]
     /** Staff can put it at the top of one of its topics */
     can_pin: boolean
     can_comment: boolean

@@ -1,6 +1,7 @@
 import type { PostFollowState } from '~/domain/notifications/schema'
 import { LOOK_UP_AUTHOR } from '~/domain/moderation/schema'
 import { OWN_UNNAMED, type ShownPost } from '~/domain/posts/schema'
+import { movedFromText } from '~/domain/posts/schema-move'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/person-line'
 import { Pictures } from '../photos/pictures'
@@ -12,6 +13,7 @@ import { Menu, MenuLink } from '~/ui/menu'
 import {
   changeLock,
   changePrivacy,
+  movePost,
   pinPost,
   deletePost,
   editPost,
@@ -46,6 +48,11 @@ export function PostArticle({ post, answerHref, follow, saved }: PostArticleProp
           versionsHref={post.can_read_versions ? postVersions(post.id) : null}
         />
       </Byline>
+      {post.moved_from.map((topic) => (
+        <p className="meta" key={topic}>
+          {movedFromText(topic)}
+        </p>
+      ))}
       {post.mine && post.unnamed && <p className="meta">{OWN_UNNAMED}</p>}
       <Prose html={post.html} />
       <Pictures pictures={post.pictures} />
@@ -82,6 +89,11 @@ export function PostMenu({ post, follow }: PostMenuProps) {
         {post.can_pin && (
           <MenuLink href={pinPost(post.id)} icon="pin">
             Pin
+          </MenuLink>
+        )}
+        {post.can_move && (
+          <MenuLink href={movePost(post.id)} icon="topics">
+            Move
           </MenuLink>
         )}
         {post.can_look_up && (

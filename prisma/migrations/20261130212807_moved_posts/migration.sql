@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PostTopic" ADD COLUMN "moved_from_id" TEXT;
