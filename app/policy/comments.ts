@@ -44,15 +44,31 @@ export const isAnswer = (
   question.user_id !== comment.user_id &&
   comment.parent_id === null
 
-/** The author of a question and staff of its school can mark its answer. Posts have no answer. */
-export const canMarkAnswer = (
-  viewer: Viewer,
-  post: {
-    id: string
-    user_id: string
-    partner_code: string
-    marked_question_at: Date | number | null
-  },
-): boolean =>
-  post.marked_question_at !== null &&
-  (ownsPost(viewer, post) || (isStaff(viewer) && post.partner_code === viewer.partner_code))
+type MarkedQuestion = {
+  id: string
+  user_id: string
+  partner_code: string
+  marked_question_at: Date | number | null
+  answer_comment_id: string | null
+  school_answer: string | null
+}
+
+/** How the school's answer of a question became one, by staff's word: null where that isn't so. */
+export function schoolAnswer({
+  answer_comment_id,
+  school_answer: how,
+}: Pick<MarkedQuestion, 'answer_comment_id' | 'school_answer'>): 'written' | 'marked' | null {
+  if (answer_comment_id === null || how === null) return null
+  return how === 'written' ? 'written' : 'marked'
+}
+
+/**
+ * As what the viewer can mark the answer of a question: staff of its school as the school's, its author as
+ * theirs while the school has none. Null for everyone else; posts have no answer.
+ */
+export function markableAs(viewer: Viewer, post: MarkedQuestion): 'own' | 'school' | null {
+  if (post.marked_question_at === null) return null
+  const isTheirs = isStaff(viewer) && post.partner_code === viewer.partner_code
+  if (!ownsPost(viewer, post)) return isTheirs ? 'school' : null
+  return isTheirs || schoolAnswer(post) === null ? 'own' : null
+}

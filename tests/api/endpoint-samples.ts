@@ -79,6 +79,8 @@ export const CASES: Record<string, EndpointCase> = {
     input: { id: idOf('comment:bea'), reason: 'other', custom_reason: 'A text' },
   },
   'POST /api/comments/:id/edit': { input: ownComment },
+  'POST /api/comments/:id/answer': { who: 'maya', input: { id: idOf('comment:alex') } },
+  'POST /api/comments/:id/unanswer': { who: 'maya', input: { id: idOf('comment:alex') } },
   'POST /api/comments/:id/delete': { input: ownComment },
   'POST /api/user/report': { input: { reason: 'A reason', contentType: 'user' } },
   'POST /api/user/onboarding_exit_choice': {

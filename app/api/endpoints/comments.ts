@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
 import { addComment } from '~/domain/comments/commands.server'
 import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
@@ -98,6 +99,19 @@ export const commentEndpoints: readonly Endpoint[] = [
     who,
     input: z.object({ id }),
     run: ({ ctx }, { id }) => deleteComment(ctx, id),
+  }),
+  // For the question's author, and for staff as the school's answer. (not in the spec)
+  defineCommand({
+    path: '/comments/:id/answer',
+    who,
+    input: z.object({ id }),
+    run: ({ ctx }, { id }) => markAnswer(ctx, id),
+  }),
+  defineCommand({
+    path: '/comments/:id/unanswer',
+    who,
+    input: z.object({ id }),
+    run: ({ ctx }, { id }) => unmarkAnswer(ctx, id),
   }),
   // (API-78, COMMENT-09)
   defineEndpoint({

@@ -29,6 +29,7 @@ const COLUMNS = {
       deleted_at: true,
       marked_question_at: true,
       answer_comment_id: true,
+      school_answer: true,
     },
   },
 } as const

@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '~/domain/posts/answers.server'
 import { postReindexRequested, questionUnanswered } from '~/domain/posts/events'
 import { defineRecords, deletes, type Content } from '~/domain/records/define'
 import type { Ctx } from '~/platform/ctx'
@@ -49,7 +50,7 @@ async function publishDeleted(tx: Tx, ctx: Ctx, content: Content) {
     where,
     select: { id: true, partner_code: true, answer_comment_id: true },
   })
-  await tx.post.updateMany({ where, data: { answer_comment_id: null, answered_at: null } })
+  await tx.post.updateMany({ where, data: NO_ANSWER })
   const unanswered = questions.map(({ id: post_id, partner_code, answer_comment_id }) =>
     questionUnanswered({ subject: { id: answer_comment_id ?? '', partner_code }, post_id }),
   )
@@ -65,7 +66,7 @@ async function clearAnswers(tx: Tx, people: readonly string[], now: Date) {
   })
   await runSql(
     tx,
-    sql`UPDATE "Post" SET answer_comment_id = NULL, answered_at = NULL
+    sql`UPDATE "Post" SET answer_comment_id = NULL, answered_at = NULL, school_answer = NULL
       WHERE answer_comment_id IN (SELECT id FROM "Comment" WHERE ${inList('user_id', people)})`,
   )
   await eraseMentions(tx, people, now)

@@ -85,6 +85,19 @@ export const commentSavedText = (answers: boolean) => `Your ${commentWord(answer
 export const editCommentTitle = (answers: boolean) => `Edit your ${commentWord(answers)}`
 export const ANSWER_MARKED = 'Marked as the answer.'
 export const ANSWER_UNMARKED = 'No longer marked as answered.'
+/** By staff. Not in the spec. */
+export const SCHOOL_MARKED = 'Marked as the school’s answer.'
+export const SCHOOL_UNMARKED = 'No longer the school’s answer.'
+/** Above the answer of a question, by how it became one */
+export const ANSWER_LABELS = {
+  own: 'Answer',
+  written: 'Answer by the school',
+  marked: 'Marked by school staff as the answer',
+} as const
+export type AnswerKind = keyof typeof ANSWER_LABELS
+/** What the menu calls it */
+export const MARKED_AS = { own: 'the answer', school: 'the school’s answer' } as const
+export type Marking = keyof typeof MARKED_AS
 export const ANSWER_NOT_VISIBLE = "You can't see the answer to this question."
 export const discardCommentText = (answers: boolean) =>
   `Do you want to discard your ${commentWord(answers)}?`

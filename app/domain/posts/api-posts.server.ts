@@ -1,3 +1,4 @@
+import { schoolAnswer } from '~/policy/comments'
 import { requireNamedPerson } from '~/domain/people/access.server'
 import { toAttachments } from '~/domain/photos/schema-pictures'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
@@ -140,6 +141,8 @@ function toApiPost({ viewer }: Ctx, row: PostRow, detail: DetailRow, source: Lik
     deleted_at: isoTime(detail.deleted_at),
     marked_question_at: isoTime(row.marked_question_at),
     mark_as_question: row.marked_question_at !== null,
+    answered: row.answer_comment_id !== null,
+    school_answer: schoolAnswer(row),
     prompt_code,
     platform,
     edited_at: isoTime(row.edited_at),

@@ -13,7 +13,7 @@ import { renderWithNames } from '~/platform/text/markdown.server'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
-import { canMarkAnswer } from '~/policy/comments'
+import { markableAs, schoolAnswer } from '~/policy/comments'
 import { canModerate } from '~/policy/moderation'
 import { canCommentBelow, canLock } from '~/policy/posts'
 import { authorFor, isOwnUnnamed, isUnnamed } from '~/policy/unnamed'
@@ -193,7 +193,8 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     can_delete: await isDeletable(ctx, row),
     comment_audience: commentAudience(ctx, row),
     address_audience: addressAudience(ctx.partner, row),
-    may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
+    marks_answer: markableAs(ctx.viewer, { ...row, user_id: row.person_id }),
+    school_answer: schoolAnswer(row),
     can_read_versions: canReadVersions(ctx.viewer, { ...row, mine: listed.mine }),
     can_lock: canLock(ctx.viewer, row),
     can_move: canLock(ctx.viewer, row) && row.prompt_code === null && listed.topics.length > 0,

@@ -30,6 +30,7 @@ export const postRecords = defineRecords({
       platform: null,
       answer_comment_id: null,
       answered_at: 'Answered',
+      school_answer: 'Answer of the school',
       hidden: 'Hidden by staff',
       edited_at: 'Edited',
       like_count: 'Likes',

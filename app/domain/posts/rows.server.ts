@@ -62,6 +62,7 @@ export const postRow = defineRow({
   locked_at: col.time.orNull,
   marked_question_at: col.time.orNull,
   answer_comment_id: col.text.orNull,
+  school_answer: col.text.orNull,
   hidden: col.flag,
   like_count: col.number,
   /** Of those that the viewer can see */
@@ -99,7 +100,7 @@ const WHOLE = WRITTEN.filter((column) => column !== 'content')
 
 const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code,
   ${raw(WHOLE.map((column) => `p.${column}`).join(', '))}, ${content} AS content, p.pictures,
-  p.created_at, p.edited_at, p.locked_at, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.hidden, p.like_count,
+  p.created_at, p.edited_at, p.locked_at, p.marked_question_at, p.answer_comment_id, p.school_answer, p.prompt_code, p.hidden, p.like_count,
   u.global AS author_global,
   ${visibleCommentCount(ctx)} AS comment_count, ${visibleAnswerCount(ctx)} AS answer_count,
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)

@@ -79,8 +79,10 @@ export type ShownPost = ListedPost &
     comment_audience: string
     /** Who can open its address */
     address_audience: string
-    /** The viewer can mark the answer. */
-    may_mark_answer: boolean
+    /** As what the viewer can mark the answer */
+    marks_answer: 'own' | 'school' | null
+    /** Staff marked the answer as the school's: they wrote it, or someone else did */
+    school_answer: 'written' | 'marked' | null
     /** The viewer can look up who asked it without a name. */
     can_look_up: boolean
     /** What stands under it, if it says that someone may be in danger */

@@ -52,7 +52,7 @@ export const loader = requireMember(async (args) => {
       audience: post.comment_audience,
       locked: !post.can_comment,
     },
-    canMark: post.may_mark_answer,
+    canMark: post.marks_answer,
     authorId,
     comment,
     answers: authorId !== null && authorId !== comment.author.id && parent_id === null,

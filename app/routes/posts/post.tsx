@@ -113,7 +113,8 @@ export default function Post() {
         answer={answer}
         answerUnseen={data.answerUnseen}
         count={post.comment_count}
-        canMark={post.may_mark_answer}
+        canMark={post.marks_answer}
+        answerKind={post.school_answer ?? 'own'}
         question={
           post.is_question ? { answers: post.answer_count, authorId: post.author.id } : null
         }

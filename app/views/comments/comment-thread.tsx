@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import {
+  ANSWER_LABELS,
   ANSWER_NOT_VISIBLE,
+  MARKED_AS,
   NO_ANSWERS,
   NO_ANSWERS_TO_YOU,
   NO_COMMENTS,
   NO_VISIBLE_ANSWERS,
   NO_VISIBLE_COMMENTS,
   PARENT_GONE,
+  type AnswerKind,
   type CommentView,
+  type Marking,
   type Thread,
 } from '~/domain/comments/schema'
 import { Avatar } from '~/ui/avatar'
@@ -38,12 +42,14 @@ type CommentThreadProps = {
   comments: Thread[]
   /** The answer of a question; it comes before the others. */
   answer?: Thread | null
+  /** How it became the answer */
+  answerKind?: AnswerKind
   /** There is an answer, by someone whose comments the viewer can't see. */
   answerUnseen?: boolean
   /** How many the viewer can see. (COMMENT-13, SEARCH-37) */
   count: number
   /** The viewer says which comment is the answer. */
-  canMark?: boolean
+  canMark?: Marking | null
   /** The comments answer a question: how many of them do, and who asked it and only comments. */
   question?: { answers: number; authorId: string } | null
   /** The viewer's own question or post */
@@ -55,15 +61,17 @@ type CommentThreadProps = {
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const { comments, answer, answerUnseen, canMark, locked, question, children } = props
+  const { comments, answer, answerKind = 'own', canMark, locked, question, children } = props
   const authorId = question?.authorId
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">{threadTitle(props)}</h2>
       {isEmpty(props) && <p className="meta">{emptyText(props)}</p>}
-      {answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
+      {props.answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
-        {answer && <ThreadItem thread={answer} answer {...{ canMark, locked, authorId }} />}
+        {answer && (
+          <ThreadItem thread={answer} answer={answerKind} {...{ canMark, locked, authorId }} />
+        )}
         {comments.map((thread) => (
           <ThreadItem key={thread.id} {...{ thread, canMark, locked, authorId }} />
         ))}
@@ -127,13 +135,13 @@ export function CommentPages({ firstHref, nextHref, question }: CommentPagesProp
 type CommentProps = {
   comment: CommentView
   /** It is marked as the answer of its question. */
-  answer?: boolean
+  answer?: AnswerKind
   /** Its author asked the question, and doesn't answer it. */
   ofAuthor?: boolean
   /** What it is called: on someone else's question an answer */
   name?: 'answer' | 'comment'
   /** The viewer says which comment is the answer. */
-  canMark?: boolean
+  canMark?: Marking | null
   /** The viewer adds nothing below its post. */
   locked?: boolean
 }
@@ -152,7 +160,7 @@ function ThreadItem({ thread, answer, canMark, locked, authorId }: ThreadItemPro
   if (comment && nested.length === 0)
     return answer ? (
       <li id={`comment-${id}`}>
-        <Comment comment={comment} answer name="answer" {...{ canMark, locked }} />
+        <Comment comment={comment} answer={answer} name="answer" {...{ canMark, locked }} />
       </li>
     ) : (
       <CommentItem {...{ comment, canMark, locked, ofAuthor, name }} />
@@ -211,7 +219,7 @@ export function Comment(props: CommentProps) {
           <p>
             <span className="answered">
               <Icon name="check" />
-              <span>Answer</span>
+              <span>{ANSWER_LABELS[answer]}</span>
             </span>
           </p>
         )}
@@ -256,14 +264,21 @@ type CommentMenuProps = Pick<CommentProps, 'comment' | 'answer' | 'name' | 'canM
  * question's author marks it as the answer.
  */
 export function CommentMenu(props: CommentMenuProps) {
-  const { comment, answer = false, name = 'comment', canMark: mayMark } = props
+  const { comment, answer, name = 'comment', canMark } = props
   const { id, mine, author } = comment
+  // Staff make the school's what its author marked.
+  const isLess = canMark === 'school' && answer === 'own'
   return (
     <div className="end">
       <Menu label={`Options for the ${name} by ${author.name}`}>
-        {mayMark && (
-          <MenuAction action={markAnswer(id, answer)} icon={answer ? 'close' : 'check'}>
-            {answer ? 'Not the answer' : 'Mark as the answer'}
+        {canMark && (!answer || isLess) && (
+          <MenuAction action={markAnswer(id, false)} icon="check">
+            Mark as {MARKED_AS[canMark]}
+          </MenuAction>
+        )}
+        {canMark && answer && (
+          <MenuAction action={markAnswer(id, true)} icon="close">
+            Not {MARKED_AS[isLess ? 'own' : canMark]}
           </MenuAction>
         )}
         {!mine && (

@@ -117,6 +117,7 @@ function* handwrittenRows(db: Database.Database): Generator<Batch> {
       prompt_code: null,
       answer_comment_id: null,
       answered_at: null,
+      school_answer: null,
       edited_at: null,
       locked_at: null,
       platform: 'desktop-browser',
