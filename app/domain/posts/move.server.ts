@@ -1,5 +1,4 @@
 import { recordAudit } from '~/domain/audit/commands.server'
-import { PICK_FROM_LIST } from '~/domain/writing/schema'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
@@ -7,7 +6,14 @@ import { failure, orFailure, Rejection, type Outcome } from '~/platform/failures
 import { adjustTopicCounts, isCounted } from './counters.server'
 import { postMoved } from './events'
 import { lockable } from './lock.server'
-import { MOVE_PROSPECTIVE, MOVE_RESPONSE, movedAway, NO_TOPIC, type Move } from './schema-move'
+import {
+  MOVE_PROSPECTIVE,
+  MOVE_RESPONSE,
+  movedAway,
+  NO_TOPIC,
+  PICK_TOPIC,
+  type Move,
+} from './schema-move'
 
 const TOPIC = { id: true, title: true, category: true } as const
 
@@ -79,8 +85,8 @@ export const movePost = (ctx: Ctx, id: string, move: Move): Promise<Outcome<{ ti
       if (done && !present.some((topic) => topic.id === move.from)) return { title: done.title }
       const from = present.find((topic) => topic.id === move.from)
       const to = topics.others.find((topic) => topic.id === move.to)
-      if (!from) throw new Rejection(failure({ from: [PICK_FROM_LIST] }))
-      if (!to) throw new Rejection(failure({ to: [PICK_FROM_LIST] }))
+      if (!from) throw new Rejection(failure({ from: [PICK_TOPIC] }))
+      if (!to) throw new Rejection(failure({ to: [PICK_TOPIC] }))
       await changeTopic(ctx, tx, post, { from, to })
       return { title: to.title }
     }),

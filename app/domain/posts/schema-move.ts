@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { PICK_FROM_LIST } from '~/domain/writing/schema'
 
 /** Staff put a post under another topic. Not in the spec. */
 export const MOVE_POST = 'Move this post to another topic?'
@@ -15,6 +14,7 @@ export const movedFromText = (topic: string) => `Moved from ${topic} by school s
 export const movedAway = (topic: string) =>
   `School staff moved this post away from ${topic}. Leave ${topic} out.`
 
-const picked = z.string({ error: PICK_FROM_LIST }).min(1, { error: PICK_FROM_LIST })
+export const PICK_TOPIC = 'Please choose a topic from the list'
+const picked = z.string({ error: PICK_TOPIC }).min(1, { error: PICK_TOPIC })
 export const moveSchema = z.object({ from: picked, to: picked })
 export type Move = z.output<typeof moveSchema>

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { PINNED, type ListedPost } from '~/domain/posts/schema'
 import { Byline } from '../people/person-line'
 import { DotItems } from '~/ui/dot-items'
-import { Icon } from '~/ui/icon'
 import { useDrawnOnce } from '~/ui/drawn-once'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { commentInPost, post as postAddress, postIn } from '../links'
@@ -60,11 +59,7 @@ export function PostCard({
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="post" id={`post-${post.id}`}>
-      {post.pinned && (
-        <p className="meta">
-          <Icon name="pin" /> {PINNED}
-        </p>
-      )}
+      {post.pinned && <p className="meta">{PINNED}</p>}
       <PostStatus post={post} />
       <Heading>
         <a href={list ? postIn(list, post.id) : postAddress(post.id)}>
