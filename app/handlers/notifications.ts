@@ -122,8 +122,11 @@ export const notificationsHandler = eventHandler(
       : null,
   ),
   notifyOn(postMoved, async ({ subject_id: post_id, actor_id, payload: { topic_id } }, { db }) => {
-    const post = await db.read.post.findUnique({ where: { id: post_id } })
-    const readers = post ? await findReaders(db, { ...post, post_id }) : []
+    // Moved back meanwhile, it is where its author put it.
+    const where = { post_id, topic_id, moved_from_id: { not: null } }
+    const place = await db.read.postTopic.findFirst({ where, include: { post: true } })
+    if (!place) return null
+    const readers = await findReaders(db, { ...place.post, post_id })
     return {
       kind: 'post_moved',
       recipients: readers.filter((reader) => reader !== actor_id),

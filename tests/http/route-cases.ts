@@ -19,7 +19,7 @@ export const withIds = (text: string) =>
 
 const text = z.string().transform(withIds)
 const where = z.unknown().transform((value) => JSON.parse(withIds(JSON.stringify(value))) as object)
-const typed = z.record(z.string(), z.string()).default({})
+const typed = z.record(z.string(), text).default({})
 
 /** A form that does its work once, however often it is sent. */
 const form = z.strictObject({
