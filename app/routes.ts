@@ -176,6 +176,8 @@ const pages = [
     ...each(['post/:postId/lock', 'post/:postId/unlock'], 'confirm.tsx'),
     'post/:postId/pin': 'pin.tsx',
     'post/:postId/move': 'move.tsx',
+    'post/:postId/merge': 'merge.tsx',
+    'post/:postId/unmerge': 'unmerge.ts',
     'post/:postId/delete': 'confirm.tsx',
   }),
   // What a text said before it was edited.

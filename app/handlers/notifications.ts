@@ -20,6 +20,7 @@ import {
   postEdited,
   postLiked,
   postMoved,
+  questionMerged,
   questionAnswered,
 } from '~/domain/posts/events'
 import type { Db } from '~/platform/database/types'
@@ -132,6 +133,17 @@ export const notificationsHandler = eventHandler(
       recipients: readers.filter((reader) => reader !== actor_id),
       key: [post_id, topic_id],
       about: { post_id },
+    }
+  }),
+  notifyOn(questionMerged, async ({ subject_id: post_id, actor_id }, { db }) => {
+    const where = { post_id }
+    const merged = await db.read.mergedQuestion.findUnique({ where, include: { post: true } })
+    if (!merged || merged.post.user_id === actor_id) return null
+    return {
+      kind: 'question_merged',
+      recipients: [merged.post.user_id],
+      key: [post_id, merged.into_id],
+      about: { post_id: merged.into_id },
     }
   }),
   notifyOn(eventNews, async ({ subject_id: event_id, payload }, { db, env, now }) => {

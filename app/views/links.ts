@@ -238,6 +238,8 @@ export const authorLookup = (postId: string) => `${post(postId)}/author`
 export const flagEvent = (id: string) => `${event(id)}/flag`
 export const changeLock = (postId: string, locked: boolean) =>
   `${post(postId)}/${locked ? 'unlock' : 'lock'}`
+export const mergeQuestion = (postId: string) => `${post(postId)}/merge`
+export const unmergeQuestion = (postId: string) => `${post(postId)}/unmerge`
 export const movePost = (postId: string) => `${post(postId)}/move`
 export const pinPost = (postId: string) => `${post(postId)}/pin`
 /** What they said before they were edited. */

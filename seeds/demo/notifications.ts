@@ -130,6 +130,8 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
       })),
     // The event of the request tells him.
     answer_request: [],
+    // The demo has no two questions that are the same.
+    question_merged: [],
     post_moved: movedPost(rows, sam, today),
     event: rows.EventDate.slice(0, 1).map(({ id }) => changedDate(id, sam, today)),
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],

@@ -61,6 +61,12 @@ export const CASES: Record<string, EndpointCase> = {
   'GET /api/user/:id/about_versions': { input: { id: idOf('sam') } },
   'POST /api/posts/:id/lock': { who: 'stan', input: { id: idOf('post:leader') } },
   'POST /api/posts/:id/unlock': { who: 'stan', input: { id: idOf('post:leader') } },
+  'GET /api/posts/:id/merged_into': { input: { id: idOf('post:question') } },
+  'POST /api/posts/:id/merge': {
+    who: 'stan',
+    input: { id: idOf('post:prospect'), into: idOf('post:question') },
+  },
+  'POST /api/posts/:id/unmerge': { who: 'stan', input: { id: idOf('post:prospect') } },
   'POST /api/posts/:id/move': {
     who: 'stan',
     input: { id: idOf('post:blocked'), from: idOf('topic:housing'), to: idOf('topic:study') },

@@ -8,6 +8,8 @@ import { deleteComment } from '~/domain/comments/own-commands.server'
 import type { NotificationKind } from '~/domain/notifications/schema'
 import { follow, unfollow } from '~/domain/people/commands.server'
 import { editPost } from '~/domain/posts/edit.server'
+import { mergeQuestion } from '~/domain/posts/merge.server'
+import { unmergeQuestion } from '~/domain/posts/unmerge.server'
 import { movePost } from '~/domain/posts/move.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { type EmailToggle, type PushToggle } from '~/domain/settings/schema-notifications'
@@ -159,6 +161,19 @@ export const CASES: Record<NotificationKind, NotificationCase> = {
     takenBack: async () => move(WELCOME, 'housing', 'study'),
     line: 'Your post was moved to another topic by school staff: The post welcome',
     path: `/post/${WELCOME}`,
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+  question_merged: {
+    happens: async () => {
+      await db.write((tx) =>
+        tx.post.update({ where: { id: WELCOME }, data: { marked_question_at: NOW } }),
+      )
+      await mergeQuestion(await ctx('stan'), WELCOME, idOf('post:question'))
+    },
+    takenBack: async () => unmergeQuestion(await ctx('stan'), WELCOME),
+    line: 'School staff merged your question into: The post question',
+    path: `/post/${idOf('post:question')}`,
     mail: 'not mailed',
     push: 'not pushed',
   },

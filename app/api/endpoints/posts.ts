@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { likerIds } from '~/domain/posts/likers.server'
 import { lockPost, unlockPost } from '~/domain/posts/lock.server'
+import { mergeQuestion } from '~/domain/posts/merge.server'
 import { movePost } from '~/domain/posts/move.server'
 import { setPins } from '~/domain/posts/pins.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
@@ -10,6 +11,7 @@ import { personCounts } from '~/domain/profiles/counts.server'
 import { requireNamedPerson } from '~/domain/people/access.server'
 import { postCount, unnamedApiPosts, userApiPosts } from '~/domain/posts/api-posts.server'
 import { PROFILE_SIZE } from '~/domain/posts/schema'
+import { mergedInto, unmergeQuestion } from '~/domain/posts/unmerge.server'
 import { withUnnamed } from '~/domain/posts/unnamed.server'
 import type { Ctx } from '~/platform/ctx'
 import {
@@ -50,7 +52,7 @@ async function countPosts(ctx: Ctx, user_id: string) {
   return (await personCounts(ctx, user_id)).posts_count
 }
 
-const change = (path: string, run: typeof privatizePost) =>
+const change = (path: string, run: (ctx: Ctx, id: string) => Promise<unknown>) =>
   defineCommand({
     path: `/posts/:id/${path}`,
     who: writing,
@@ -150,6 +152,21 @@ export const postEndpoints: readonly Endpoint[] = [
   change('unprivatize', unprivatizePost),
   change('lock', lockPost),
   change('unlock', unlockPost),
+  defineCommand({
+    path: '/posts/:id/merge',
+    who: writing,
+    input: z.object({ id, into: idField('a question') }),
+    run: ({ ctx }, { id, into }) => mergeQuestion(ctx, id, into),
+  }),
+  change('unmerge', unmergeQuestion),
+  // Where the address of a merged question leads; it isn't a post any longer. (not in the spec)
+  defineEndpoint({
+    path: '/posts/:id/merged_into',
+    who: home,
+    input: z.object({ id }),
+    response: z.object({ merged_into: z.string().nullable() }),
+    handle: async ({ ctx }, { id }) => ok({ merged_into: await mergedInto(ctx, id) }),
+  }),
   defineCommand({
     path: '/posts/:id/move',
     who: writing,

@@ -36,12 +36,9 @@ export const postEntity = z
     marked_question_at: time.nullable(),
     mark_as_question: z.boolean(),
     answered: z.boolean(),
-    school_answer: z
-      .enum(['written', 'marked'])
-      .nullable()
-      .meta({
-        description: 'Where staff marked the answer as the school’s: they wrote it, or another did',
-      }),
+    school_answer: z.enum(['written', 'marked']).nullable().meta({
+      description: 'Where staff marked the answer as the school’s: they wrote it, or another did',
+    }),
     prompt_code: z.string().nullable(),
     canvas_assignment: z
       .string()

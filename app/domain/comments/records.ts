@@ -19,6 +19,7 @@ export const commentRecords = defineRecords({
     exports: {
       comments: {},
     },
+    labels: { merged_from_id: 'Id of the question it was written below' },
     counts: { like_count: { from: '"CommentLike" l', key: 'l.comment_id' } },
     school: { called: 'comments' },
     beforeRemoval: clearAnswers,

@@ -73,6 +73,12 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
     stillTrue: () => sql`EXISTS (SELECT 1 FROM "PostTopic" x
       WHERE x.post_id = n.post_id AND x.moved_from_id IS NOT NULL)`,
   },
+  question_merged: {
+    visible: ['post'],
+    stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "MergedQuestion" m
+      JOIN "Post" own ON own.id = m.post_id
+      WHERE m.into_id = n.post_id AND own.user_id = ${recipient})`,
+  },
   moderation: {
     visible: [],
     stillTrue: () => sql`EXISTS (SELECT 1 FROM "ModerationCase" m

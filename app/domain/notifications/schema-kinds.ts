@@ -165,6 +165,16 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     mail: 'not mailed',
     push: 'not pushed',
   },
+  question_merged: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: 'School staff merged your question into',
+    unquoted: 'School staff merged your question into another',
+    quotes: 'post title',
+    path: toPost,
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
   moderation: {
     mergedBy: null,
     anonymous: true,

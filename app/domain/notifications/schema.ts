@@ -7,11 +7,11 @@ export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'co
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * All kinds; for the last nine the API has no action type. `comment` is about the reader's own post,
+ * All kinds; for the last ten the API has no action type. `comment` is about the reader's own post,
  * `followed_comment` about one that they follow or have commented on, `nested_comment` answers their comment on someone else's, the two mentions
  * name them,
  * `answer` about their comment that
- * was marked as the answer, `post_moved` about their post under another topic, `moderation` about what staff decided about their content. schema-kinds.ts
+ * was marked as the answer, `post_moved` about their post under another topic, `question_merged` about the question that theirs was merged into, `moderation` about what staff decided about their content. schema-kinds.ts
  * describes each kind. Settings turn off its mail and push, never its line on the page.
  */
 export const NOTIFICATION_KINDS = [
@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   'answer',
   'answer_request',
   'post_moved',
+  'question_merged',
   'moderation',
   'event',
 ] as const

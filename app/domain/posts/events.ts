@@ -16,6 +16,13 @@ export const postShown = defineEvent('post.shown', noPayload, aboutPost)
 /** To a topic */
 export const postMoved = defineEvent('post.moved', z.object({ topic_id: z.string() }), aboutPost)
 
+/** Into another question; the subject isn't shown any longer. */
+export const questionMerged = defineEvent(
+  'question.merged',
+  z.object({ into_id: z.string() }),
+  aboutPost,
+)
+
 /** Whose content was liked (POST-12), what led to it, and by which searches. (POST-01) */
 export const likePayload = z.object({
   author_id: z.string().optional(),

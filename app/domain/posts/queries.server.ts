@@ -197,6 +197,12 @@ export async function postById(ctx: Ctx, id: string): Promise<ShownPost> {
     school_answer: schoolAnswer(row),
     can_read_versions: canReadVersions(ctx.viewer, { ...row, mine: listed.mine }),
     can_lock: canLock(ctx.viewer, row),
+    can_merge:
+      canLock(ctx.viewer, row) &&
+      listed.is_question &&
+      !listed.unnamed &&
+      !row.private &&
+      !row.hidden,
     can_move: canLock(ctx.viewer, row) && row.prompt_code === null && listed.topics.length > 0,
     moved_from: await movedFrom(ctx, seesMoves ? movedIds(row) : []),
     can_pin: canLock(ctx.viewer, row) && listed.topics.some(({ href }) => href !== null),

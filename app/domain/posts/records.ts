@@ -55,6 +55,7 @@ export const postRecords = defineRecords({
   },
   PostTopic: FOR_GOOD,
   PinnedPost: FOR_GOOD,
+  MergedQuestion: FOR_GOOD,
   PostTag: FOR_GOOD,
   Tag: FOR_GOOD,
 })

@@ -64,6 +64,7 @@ export type ShownPost = ListedPost &
     /** The viewer reads what it said before its edits. */
     can_read_versions: boolean
     can_lock: boolean
+    can_merge: boolean
     can_move: boolean
     /** Titles of the topics that staff took it from, for its author and staff */
     moved_from: string[]

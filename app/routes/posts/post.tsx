@@ -8,7 +8,9 @@ import { postFollowState } from '~/domain/notifications/post-follows.server'
 import { postById } from '~/domain/posts/queries.server'
 import { markStep } from '~/domain/progress/commands.server'
 import { UNAVAILABLE, type ShownPost } from '~/domain/posts/schema'
-import { requireMember } from '~/http/guards/member-route.server'
+import { MERGED_NOTICE } from '~/domain/posts/schema-merge'
+import { mergedInto } from '~/domain/posts/unmerge.server'
+import { redirectWithNotice, requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { orNull } from '~/platform/failures'
@@ -19,7 +21,7 @@ import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Reference } from '~/ui/reference'
 import { Page } from '~/ui/page'
-import { comment } from '~/views/links'
+import { comment, post as postHref } from '~/views/links'
 import { AskingNote } from '~/views/answer-requests/asking-note'
 import { CommentForm } from '~/views/comments/comment-form'
 import { CommentPages, CommentThread } from '~/views/comments/comment-thread'
@@ -39,8 +41,11 @@ export const loader = requireMember(async (args) => {
   const { ctx, params, url } = args
   const id = params.postId ?? ''
   const post = await orNull(postById(ctx, id))
-  if (!post)
+  if (!post) {
+    const into = await mergedInto(ctx, id)
+    if (into) throw await redirectWithNotice(args.context, postHref(into), MERGED_NOTICE)
     return data({ post: null, removal: await removalNotice(ctx, 'post', id) }, { status: 404 })
+  }
   if (post.is_question) await markStep(ctx, 'browse_answers_and_advice')
   const after = await commentCursor(ctx, post, url)
   const named = url.searchParams.get('comment')

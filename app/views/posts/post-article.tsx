@@ -13,6 +13,7 @@ import { Menu, MenuLink } from '~/ui/menu'
 import {
   changeLock,
   changePrivacy,
+  mergeQuestion,
   movePost,
   pinPost,
   deletePost,
@@ -94,6 +95,11 @@ export function PostMenu({ post, follow }: PostMenuProps) {
         {post.can_move && (
           <MenuLink href={movePost(post.id)} icon="topics">
             Move
+          </MenuLink>
+        )}
+        {post.can_merge && (
+          <MenuLink href={mergeQuestion(post.id)} icon="share">
+            Merge
           </MenuLink>
         )}
         {post.can_look_up && (

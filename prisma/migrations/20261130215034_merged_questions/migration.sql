@@ -1,0 +1,18 @@
+-- AlterTable
+ALTER TABLE "Comment" ADD COLUMN "merged_from_id" TEXT;
+
+-- CreateTable
+CREATE TABLE "MergedQuestion" (
+    "post_id" TEXT NOT NULL PRIMARY KEY,
+    "into_id" TEXT NOT NULL,
+    "partner_code" TEXT NOT NULL,
+    "merged_at" DATETIME NOT NULL,
+    CONSTRAINT "MergedQuestion_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "Post" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "MergedQuestion_into_id_fkey" FOREIGN KEY ("into_id") REFERENCES "Post" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateIndex
+CREATE INDEX "MergedQuestion_into_id_idx" ON "MergedQuestion"("into_id");
+
+-- CreateIndex
+CREATE INDEX "MergedQuestion_partner_code_idx" ON "MergedQuestion"("partner_code");
