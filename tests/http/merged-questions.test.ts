@@ -95,8 +95,8 @@ test('who asked is told once; sent twice, it is merged once', async () => {
   await merge()
   expect((await apiOf(stan).post(`/posts/${id}/merge`, { into })).status).toBe(200)
   await site.services.dispatcher.drain()
-  const told = await db.read.notification.findMany({ where: { kind: 'question_merged' } })
-  expect(told.map(({ user_id, post_id }) => [user_id, post_id])).toEqual([[idOf('maya'), into]])
+  const notices = await db.read.notification.findMany({ where: { kind: 'question_merged' } })
+  expect(notices.map(({ user_id, post_id }) => [user_id, post_id])).toEqual([[idOf('maya'), into]])
   const page = await (await as('maya')).get('/notifications')
   expect(page.one('main').text).toContain('School staff merged your question into')
   expect(await db.read.audit.count()).toBe(1)
@@ -106,10 +106,10 @@ test('taken out again, everything is as it was, with replies written since', asy
   const before = [await comments(id), await comments(into)]
   await merge()
   const first = before[0]?.[0] ?? ''
-  const reply = await sam.press(`/comment/${first}/reply`, `/comment/${first}/reply`, {
+  const below = await sam.press(`/comment/${first}/reply`, `/comment/${first}/reply`, {
     content: 'Written after',
   })
-  expect(reply.status).toBe(200)
+  expect(below.status).toBe(200)
   const page = await stan.get(`/post/${into}/merge`)
   expect(page.texts('.row').join()).toContain('The post question')
   const out = await stan.submit(`/post/${id}/unmerge`)

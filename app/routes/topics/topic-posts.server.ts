@@ -53,7 +53,13 @@ async function browsePosts({ ctx, context, url }: RouteArgs, topic: TopicDetail,
   const { cursor: before } = readCursor(url)
   const counting = { ...view.criteria, size: 0, from: 0 }
   const result = await context.services.search.sharedTab(ctx, { tab: view.tab, criteria: counting })
-  const { items: posts, next } = await topicPosts(ctx, topic.id, view.tab, before, topic.pinned_posts)
+  const { items: posts, next } = await topicPosts(
+    ctx,
+    topic.id,
+    view.tab,
+    before,
+    topic.pinned_posts,
+  )
   // Who sees them all sees how many there are, however old the index is.
   const total = before || next ? Math.max(result.total, posts.length) : posts.length
   return {

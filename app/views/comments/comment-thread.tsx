@@ -62,18 +62,16 @@ type CommentThreadProps = {
 
 export function CommentThread(props: CommentThreadProps) {
   const { comments, answer, answerKind = 'own', canMark, locked, question, children } = props
-  const authorId = question?.authorId
+  const shared = { canMark, locked, authorId: question?.authorId }
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">{threadTitle(props)}</h2>
       {isEmpty(props) && <p className="meta">{emptyText(props)}</p>}
       {props.answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
-        {answer && (
-          <ThreadItem thread={answer} answer={answerKind} {...{ canMark, locked, authorId }} />
-        )}
+        {answer && <ThreadItem thread={answer} answer={answerKind} {...shared} />}
         {comments.map((thread) => (
-          <ThreadItem key={thread.id} {...{ thread, canMark, locked, authorId }} />
+          <ThreadItem key={thread.id} thread={thread} {...shared} />
         ))}
       </ol>
       {children}
