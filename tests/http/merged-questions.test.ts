@@ -141,6 +141,7 @@ test('no comment is shown to more people, no name found out, and nothing else me
   expect(await why(id, id)).toContain('This is the same question.')
   expect(await why(id, idOf('post:leader'))).toContain('Only questions of your school are merged')
   expect(await why(id, idOf('post:lake'))).toContain('Only questions of your school are merged')
+  expect(await why(id, idOf('post:global'))).toContain('Only questions of your school are merged')
   expect(await why(id, 'nothing')).toContain('Only questions of your school are merged')
   const global = (value: boolean) =>
     db.write((tx) => tx.user.update({ where: { id: idOf('priya') }, data: { global: value } }))

@@ -2,7 +2,14 @@ import { recordAudit } from '~/domain/audit/commands.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
-import { failure, orFailure, orNull, Rejection, type Outcome } from '~/platform/failures'
+import {
+  failure,
+  isForbidden,
+  isNotFound,
+  orFailure,
+  Rejection,
+  type Outcome,
+} from '~/platform/failures'
 import { isUnnamed } from '~/policy/unnamed'
 import { clearAnswer } from './answers.server'
 import { adjustPostCounts, isCounted } from './counters.server'
@@ -36,8 +43,11 @@ async function whyNot(from: Reading, one: Question, into: Question): Promise<str
 /** Both questions, for staff of their school; throws for the first as for locking it. */
 async function findPair(ctx: Ctx, from: Reading, id: string, intoId: string) {
   const one = await lockable(ctx, from, id)
-  const into = await orNull(lockable(ctx, from, intoId))
-  if (!into) throw new Rejection(failure({ into: [NO_QUESTION] }))
+  const into = await lockable(ctx, from, intoId).catch((error: unknown) => {
+    if (isNotFound(error) || isForbidden(error))
+      throw new Rejection(failure({ into: [NO_QUESTION] }))
+    throw error
+  })
   const reason = await whyNot(from, one, into)
   if (reason) throw new Rejection(failure({ into: [reason] }))
   return { one, into }
