@@ -34,7 +34,7 @@ function EventItem({ id, event_id, title, place, cancelled, mine, going, ...time
             <ClockSpan from={times.starts_at} to={times.ends_at} allDay={times.all_day} />
             {place && ` · ${place}`}
             {going > 0 && ` · ${going.toLocaleString('en-US')} going`}
-          </span>
+          </span>{' '}
           {cancelled && <Label>Cancelled</Label>}
           {mine && !cancelled && <Label>{MINE_WORDS[mine]}</Label>}
         </p>

@@ -60,7 +60,7 @@ function CampusItem({ kind, id, date_id, title, place, snippet, ...match }: Camp
               <HighlightedText pieces={place} />
             </>
           )}
-        </span>
+        </span>{' '}
         {match.cancelled && <Label>Cancelled</Label>}
       </p>
       {snippet && (
