@@ -249,14 +249,14 @@ test('times are those of a clock at the school, and a second 1:30 stays one', as
   await changePartner({ settings: {} })
 })
 
-test('[RIGHTS-01] the copy of one’s data has one’s events and where one goes; both leave with the account', async () => {
+test('[RIGHTS-01] the copy of one’s data has one’s events and where one goes; with the account go one’s plans, and one’s name', async () => {
   await changeAccount('bea', { leader: true })
   const { id, dates } = await putOn({ by: 'bea', title: 'Mine' })
   await comes('bea', dates[0])
   const data = (await personalData(db, idOf('bea'), 'Quad', new Date()))?.data
   expect(data?.events_you_added).toMatchObject([{ title: 'Mine', place: 'Founders Hall' }])
   expect(data?.events_you_come_to).toMatchObject([{ date_id: dates[0]?.id, status: 'going' }])
-  await eraseAccount(await ctx('bea'), 'remove')
+  await eraseAccount(await ctx('bea'), 'keep')
   expect(await db.read.campusEvent.findFirstOrThrow()).toMatchObject({ id, author_id: null })
   expect(await db.read.eventAttendance.count({ where: { user_id: idOf('bea') } })).toBe(0)
   expect((await stan.get(`${AT}/${id}`)).text).toContain('Added by: a former member')
