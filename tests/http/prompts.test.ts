@@ -281,7 +281,6 @@ describe('the daily prompt tile on home', () => {
   })
 
   test('[PROMPT-27] [PROMPT-28] says why there is none, and asks for no response', async () => {
-    const { db, log } = site.services
     const lisa = await as('lisa')
     const set = (active: boolean) =>
       db.write((tx) =>
@@ -289,13 +288,12 @@ describe('the daily prompt tile on home', () => {
       )
     await set(false)
     const none = await tile(lisa)
-    expect([none.text, none.hrefs]).toEqual(['No prompt available', []])
-    expect(none.page.link('Prompt')).toBe('/prompts')
+    const seen = ({ text, hrefs, page }: typeof none) => [text, hrefs, page.link('Prompt')]
+    expect(seen(none)).toEqual(['No prompt available', [], '/prompts'])
     await set(true)
-    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const logged = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
     const broken = await withoutTables(['PromptCategory'], () => tile(lisa))
-    expect([broken.text, broken.hrefs]).toEqual(['Error loading prompt', []])
-    expect(broken.page.link('Prompt')).toBe('/prompts')
+    expect(seen(broken)).toEqual(['Error loading prompt', [], '/prompts'])
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
   })

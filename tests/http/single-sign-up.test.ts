@@ -255,8 +255,7 @@ test('[SIGNUP-23] [SIGNUP-30] a link with a key stays one in the form of an iden
   const row = { id: newId(), partner_code: 'northfield', prospect_id: 'K-1' }
   await db.write((tx) => tx.prospect.create({ data: { ...row, created_at: new Date() } }))
   const { browser, email, open } = await arrive('kim')
-  const { SESSION_SECRET } = site.services.env
-  const link = prospectPath(SESSION_SECRET, row)
+  const link = prospectPath(site.services.env.SESSION_SECRET, row)
   const [, key = ''] = link.split('?')
   const page = await open(link)
   const form = page.form('Sign up')
