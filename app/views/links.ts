@@ -104,6 +104,12 @@ export const catalogCategory = (
   code: string,
   end: 'edit' | 'archive' | 'up' | 'down',
 ) => `${schoolPage(list)}/category/${encodeURIComponent(code)}/${end}`
+export const schoolPeople = schoolPage('people')
+export const schoolPerson = (id: string) => `${schoolPeople}/${id}`
+export const schoolPersonAction = (id: string, action: 'coach' | 'suspend' | 'lift') =>
+  `${schoolPerson(id)}/${action}`
+export const schoolPersonRole = (id: string, role: string, on: boolean) =>
+  `${schoolPerson(id)}/${on ? 'give' : 'take'}/${role}`
 export const announcements = '/announcements'
 /** A list with only what has these words. */
 export const searchedList = (list: string, text: string) =>

@@ -14,10 +14,23 @@ import { publish } from '~/platform/events/publish.server'
 import { NotFound } from '~/platform/failures'
 import { roleUpdate, type AssignableRoleName } from '~/policy/assignable-roles'
 
-/** Who acts in a person's stead: 'os:<name>' of the terminal. */
-export type Operator = { db: Db; actor: string; now: Date }
+/** Who acts in a person's stead: 'os:<name>' of the terminal, or an administrator of the school. */
+export type Operator = {
+  db: Db
+  actor: string
+  now: Date
+  /** Throws where they can't change that person, inside the transaction; operators change everyone. */
+  check?: (tx: Tx, person: Person & { roles: string[] }) => Promise<void>
+}
 
 export type Person = { id: string; partner_code: string; email: string }
+
+/** The one to be changed, who has not deleted their account; NotFound otherwise. */
+async function personToChange({ check }: Operator, tx: Tx, id: string) {
+  const person = await findPerson(tx, id)
+  await check?.(tx, person)
+  return person
+}
 
 /** Someone who has not deleted their account; NotFound otherwise. Reads inside the transaction. */
 async function findPerson(tx: Tx, id: string) {
@@ -30,6 +43,7 @@ async function findPerson(tx: Tx, id: string) {
       enrollment_status: true,
       leader: true,
       coach_user: true,
+      coach: true,
       study: { select: { control_group: true } },
       test_user: true,
       roles: true,
@@ -79,7 +93,7 @@ export async function setRole(
 ): Promise<void> {
   const { db, now } = operator
   await db.write(async (tx) => {
-    const person = await findPerson(tx, id)
+    const person = await personToChange(operator, tx, id)
     const change = roleUpdate(role, on, person, product)
     if (!change || Object.keys(change).length === 0) return
     const { control_group, ...columns } = change
@@ -93,7 +107,7 @@ export async function setRole(
 
 /**
  * Gives someone a coach of their own school, or none. For operators. Event: user.changed. Throws
- * NotFound where the coach is none, or of another school. (CLI-25)
+ * NotFound where the coach is none, suspended, themselves, or of another school. (CLI-25)
  */
 export async function assignCoach(
   operator: Operator,
@@ -102,10 +116,12 @@ export async function assignCoach(
 ): Promise<void> {
   const { db, now } = operator
   await db.write(async (tx) => {
-    const person = await findPerson(tx, id)
+    const person = await personToChange(operator, tx, id)
+    if (person.coach === coach) return
     if (coach) {
       const its = await findPerson(tx, coach)
-      if (!its.coach_user || its.partner_code !== person.partner_code) throw new NotFound()
+      const canCoach = its.coach_user && !its.suspended_at && coach !== id
+      if (!canCoach || its.partner_code !== person.partner_code) throw new NotFound()
     }
     await tx.user.update({ where: { id }, data: { coach, updated_at: now } })
     const act = { command: 'users assign-coach', detail: { coach: coach ?? 'none' } }
@@ -162,7 +178,7 @@ export async function resetFactors(operator: Operator, id: string): Promise<void
 export async function suspend(operator: Operator, id: string, reason: string | null) {
   const { db, now } = operator
   await db.write(async (tx) => {
-    const person = await findPerson(tx, id)
+    const person = await personToChange(operator, tx, id)
     if (person.suspended_at) {
       if (reason === null || reason === person.suspended_reason) return
       await tx.user.update({ where: { id }, data: { suspended_reason: reason, updated_at: now } })
@@ -178,7 +194,7 @@ export async function suspend(operator: Operator, id: string, reason: string | n
 export async function liftSuspension(operator: Operator, id: string): Promise<void> {
   const { db, now } = operator
   await db.write(async (tx) => {
-    const person = await findPerson(tx, id)
+    const person = await personToChange(operator, tx, id)
     if (!person.suspended_at) return
     await openAccount(tx, id, now)
     await publishChange(tx, operator, person, { command: 'users suspend', detail: { lift: true } })

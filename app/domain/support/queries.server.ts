@@ -37,14 +37,26 @@ const accountRow = defineRow({
   joined_date: col.time.orNull,
 })
 
-const selectAccounts = (db: Db, where: SqlFragment) =>
-  selectRows(
+/** The accounts of a condition, in the order that it ends with. For operators. */
+export async function selectAccounts(db: Db, where: SqlFragment): Promise<AccountSummary[]> {
+  const rows = await selectRows(
     db,
     accountRow,
     sql`SELECT id, email, first_name || ' ' || last_name AS name, partner_code,
         enrollment_status, leader, coach_user, roles, suspended_at, deleted_at, joined_date
       FROM "User" WHERE ${where}`,
   )
+  return rows.map(toAccountSummary)
+}
+
+/** Whose name or address holds each of the words, or who has that id; null where nothing was typed. */
+export function namedSql(text: string): SqlFragment | null {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  if (words.length === 0) return null
+  const searched = `lower(first_name || ' ' || last_name || ' ' || email)`
+  const each = words.map((word) => contains(searched, word))
+  return sql`(id = ${text.trim()} OR (${joinSql(each, ' AND ')}))`
+}
 
 /** The people whose name or address holds each of the words, or with that id. For operators. (CLI-25) */
 export async function findAccounts(
@@ -52,26 +64,22 @@ export async function findAccounts(
   text: string,
   filter: { partner_code?: string; limit: number },
 ): Promise<AccountSummary[]> {
-  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
-  if (words.length === 0) return []
-  const searched = `lower(first_name || ' ' || last_name || ' ' || email)`
-  const each = words.map((word) => contains(searched, word))
+  const named = namedSql(text)
+  if (!named) return []
   const { partner_code, limit } = filter
-  const rows = await selectAccounts(
+  return selectAccounts(
     db,
-    sql`(id = ${text.trim()} OR (${joinSql(each, ' AND ')}))
-        ${partner_code ? sql`AND partner_code = ${partner_code}` : EMPTY}
+    sql`${named} ${partner_code ? sql`AND partner_code = ${partner_code}` : EMPTY}
       ORDER BY ${alphabetical('last_name')}, ${alphabetical('first_name')}, id LIMIT ${limit}`,
   )
-  return rows.map(toAccountSummary)
 }
 
 /** The one with that id or address, whatever became of them; null for no one. For operators. */
 export async function findAccount(db: Db, who: string): Promise<AccountSummary | null> {
   const text = normalizeEmail(who)
   const where = isId(text) ? sql`id = ${text}` : sql`email = ${text}`
-  const [row] = await selectAccounts(db, where)
-  return row ? toAccountSummary(row) : null
+  const [account] = await selectAccounts(db, where)
+  return account ?? null
 }
 
 function toAccountSummary({

@@ -22,4 +22,11 @@ export const SCHOOL_PAGES = {
   ...each(inLists('/entry/:code/up', '/entry/:code/down'), 'catalog-actions.ts'),
   ...each(inLists('/entry/:code/restore'), 'catalog-actions.ts'),
   ...each(inLists('/category/:code/up', '/category/:code/down'), 'catalog-actions.ts'),
+  'school/people': 'people.tsx',
+  'school/people/:userId': 'people-person.tsx',
+  'school/people/:userId/coach': 'people-coach.tsx',
+  'school/people/:userId/give/:role': 'people-role.tsx',
+  'school/people/:userId/take/:role': 'people-role.tsx',
+  'school/people/:userId/suspend': 'people-suspend.tsx',
+  'school/people/:userId/lift': 'people-lift.tsx',
 }

@@ -21,7 +21,7 @@ type InsightFiltersProps = {
 /** Which weeks, and of what: one topic, program or status, as there is nothing by two of them. */
 export function InsightFilters({ choice: { weeks, only }, choices }: InsightFiltersProps) {
   return (
-    <form action={insights} aria-label="What to show" className="insight-filters">
+    <form action={insights} aria-label="What to show" className="filter-row">
       <div className="field">
         <label htmlFor="weeks">Weeks</label>
         <select id="weeks" name="weeks" className="input" defaultValue={weeks}>
