@@ -105,6 +105,7 @@ export const catalogCategory = (
   end: 'edit' | 'archive' | 'up' | 'down',
 ) => `${schoolPage(list)}/category/${encodeURIComponent(code)}/${end}`
 export const schoolPeople = schoolPage('people')
+export const schoolInvite = `${schoolPeople}/invite`
 export const schoolPerson = (id: string) => `${schoolPeople}/${id}`
 export const schoolPersonAction = (id: string, action: 'coach' | 'suspend' | 'lift') =>
   `${schoolPerson(id)}/${action}`

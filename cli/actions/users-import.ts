@@ -1,6 +1,7 @@
 import type { ReadColumns } from '~/domain/imports/columns'
 import type { EntryProblem } from '~/domain/imports/rows'
 import {
+  areTooMany,
   closeLeavers,
   findLeavers,
   MOST_LEAVERS,
@@ -59,7 +60,7 @@ export const create: WriteAction = async (context, input) => {
   const flags = COLUMNS.slice(1).map((name) => [name, input.text(name.replaceAll('_', '-')) ?? ''])
   const problems: EntryProblem[] = []
   const cells = { ...Object.fromEntries(flags), email: input.arg(0) } as Record<string, string>
-  const entry = readPerson(cells, 1, problems, flagFor)
+  const entry = readPerson(cells, 1, problems, { pathTo: flagFor })
   assertRight('There is', problems)
   return plan(context, input, {
     partner_code,
@@ -162,7 +163,7 @@ const interruptedAt = (done: number, total: number) =>
     'interrupted',
   )
 
-/** Who would be closed; many of them at once are rather a wrong file. */
+/** Who would be closed; many at once only where the operator says so. */
 async function chooseLeavers(
   input: Input,
   db: Awaited<ReturnType<Context['db']>>,
@@ -170,8 +171,9 @@ async function chooseLeavers(
   settings: ImportSettings,
 ): Promise<Leaver[]> {
   if (entries.length === 0) throw new Abort(`${subject} no one. Nothing was changed.`)
-  const { leavers, listed } = await findLeavers(db, settings, entries)
-  if (leavers.length <= listed * MOST_LEAVERS || input.on('deactivate-many')) return leavers
+  const leaving = await findLeavers(db, settings, entries)
+  const { leavers, listed } = leaving
+  if (!areTooMany(leaving) || input.on('deactivate-many')) return leavers
   const some = leavers.slice(0, 10).map(({ email }) => email)
   throw new Abort(
     `${leavers.length} of ${counted(listed)} people on the list would be closed, more than ${MOST_LEAVERS * 100}%. Nothing was changed.`,

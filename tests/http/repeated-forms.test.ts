@@ -16,6 +16,7 @@ import {
 } from '~tests/support/fixtures'
 import { decideAs, POST } from '~tests/support/moderation'
 import { ACCOUNTS } from '~tests/support/repeated/accounts'
+import { ADMINISTRATION } from '~tests/support/repeated/administration'
 import { FACTORS } from '~tests/support/repeated/factors'
 import { WRITING } from '~tests/support/repeated/writing'
 
@@ -33,7 +34,7 @@ test.beforeEach(async () => {
   await db.write((tx) => tx.mailLink.deleteMany())
 })
 
-const CALLERS = { ...ACCOUNTS, ...FACTORS, ...WRITING }
+const CALLERS = { ...ACCOUNTS, ...ADMINISTRATION, ...FACTORS, ...WRITING }
 const ROWS = Object.values(CALLERS).flatMap((rows) => Object.entries(rows))
 
 /** Whether an answer says that it was done. */

@@ -128,12 +128,12 @@ describe('roles', () => {
   test('are given and taken after a page that says what follows, and back', async () => {
     const emma = member('emma')
     const ask = await emma.get(page('cora', '/take/success_coach'))
-    expect(ask.text).toContain('Take from Cora North: Success coach?')
+    expect(ask.text).toContain('Take the role Success coach from Cora North?')
     expect(ask.text).toContain('1 student has no coach then.')
     expect((await account('cora')).coach_user).toBe(true)
     const after = await emma.submit('Take the role')
     expect(after.path).toBe(page('cora'))
-    expect(after.one('.flash').text).toContain('Cora North is no longer: Success coach.')
+    expect(after.one('.flash').text).toContain('Cora North no longer has the role Success coach.')
     expect([(await account('cora')).coach_user, (await account('sam')).coach]).toEqual([
       false,
       null,

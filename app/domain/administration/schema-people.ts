@@ -124,6 +124,31 @@ export function schoolRoles({ enrollment_status, leader, coach_user, roles }: Ro
   )
 }
 
+/** What is checked as a line of a list is: by `readPerson`. */
+const typed = z.string().optional()
+const several = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z.string().array(),
+)
+export const inviteSchema = z.object({
+  email: typed,
+  first_name: typed,
+  last_name: typed,
+  status: typed,
+  roles: several,
+  program: typed,
+  institution: typed,
+  coach: typed,
+  invite: typed,
+})
+export type InviteInput = z.output<typeof inviteSchema>
+
+export const STATUSES = SCHOOL_ROLES.filter(isStatus)
+export const OTHER_ROLES = SCHOOL_ROLES.filter((role) => !isStatus(role))
+export const ADDED = 'The account is there.'
+export const ADDED_AND_INVITED = 'The account is there, and an invitation is on its way.'
+export const ALREADY_THERE = (email: string) => `${email} already has an account here.`
+
 export const suspendSchema = z.object({
   reason: optionalLineField(500, 'Please use at most 500 characters'),
 })
@@ -131,9 +156,9 @@ export const coachSchema = z.object({ coach: z.string().optional() })
 
 export const COACH_UNKNOWN = 'Pick a coach of your school'
 export const ROLE_GIVEN = (role: SchoolRole, name: string) =>
-  `${name} is ${isStatus(role) ? 'now' : 'now also'}: ${ROLE_TEXTS[role].label}.`
+  `${name} now has the role ${ROLE_TEXTS[role].label}.`
 export const ROLE_TAKEN = (role: SchoolRole, name: string) =>
-  `${name} is no longer: ${ROLE_TEXTS[role].label}.`
+  `${name} no longer has the role ${ROLE_TEXTS[role].label}.`
 export const COACH_CHANGED = (name: string) => `The coach of ${name} is changed.`
 export const SUSPENDED = (name: string) => `${name} is suspended.`
 export const LIFTED = (name: string) => `${name} can log in again.`

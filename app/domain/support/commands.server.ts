@@ -114,19 +114,21 @@ export async function assignCoach(
   id: string,
   coach: string | null,
 ): Promise<void> {
-  const { db, now } = operator
-  await db.write(async (tx) => {
-    const person = await personToChange(operator, tx, id)
-    if (person.coach === coach) return
-    if (coach) {
-      const its = await findPerson(tx, coach)
-      const canCoach = its.coach_user && !its.suspended_at && coach !== id
-      if (!canCoach || its.partner_code !== person.partner_code) throw new NotFound()
-    }
-    await tx.user.update({ where: { id }, data: { coach, updated_at: now } })
-    const act = { command: 'users assign-coach', detail: { coach: coach ?? 'none' } }
-    await publishChange(tx, operator, person, act)
-  })
+  await operator.db.write((tx) => giveCoach(tx, operator, id, coach))
+}
+
+/** The same within a transaction. */
+export async function giveCoach(tx: Tx, operator: Operator, id: string, coach: string | null) {
+  const person = await personToChange(operator, tx, id)
+  if (person.coach === coach) return
+  if (coach) {
+    const its = await findPerson(tx, coach)
+    const canCoach = its.coach_user && !its.suspended_at && coach !== id
+    if (!canCoach || its.partner_code !== person.partner_code) throw new NotFound()
+  }
+  await tx.user.update({ where: { id }, data: { coach, updated_at: operator.now } })
+  const act = { command: 'users assign-coach', detail: { coach: coach ?? 'none' } }
+  await publishChange(tx, operator, person, act)
 }
 
 /**

@@ -14,8 +14,14 @@ export type Leaver = { id: string; email: string; name: string }
 const PAGE_SIZE = 1000
 const BATCH_SIZE = 100
 
-/** Of those on the list, the most who leave it without a word by the operator. */
+/** Of those on the list, the most who leave it without another word. */
 export const MOST_LEAVERS = 0.2
+
+type Leaving = { leavers: readonly Leaver[]; listed: number }
+
+/** Many of them at once are rather a wrong file. */
+export const areTooMany = ({ leavers, listed }: Leaving): boolean =>
+  leavers.length > listed * MOST_LEAVERS
 
 type Named = Pick<PersonEntry, 'email' | 'external_id'>
 
@@ -75,7 +81,7 @@ export async function closeLeavers(
   db: Db,
   settings: ImportSettings,
   leavers: readonly Leaver[],
-  onProgress: (done: number) => void = () => undefined,
+  onProgress: (done: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   const { partner_code, now } = settings
   for (let at = 0; at < leavers.length; at += BATCH_SIZE) {
@@ -89,6 +95,6 @@ export async function closeLeavers(
         await auditPerson(tx, settings, id, { active: false })
       }
     })
-    onProgress(at + some.length)
+    await onProgress(at + some.length)
   }
 }

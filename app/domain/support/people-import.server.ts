@@ -18,7 +18,7 @@ const BATCH_SIZE = 100
 
 /**
  * Makes accounts for the people of a list, changes those that are there, and invites who hasn't
- * joined. For operators on the terminal, who write the audit row. Interrupted, it leaves whole
+ * joined. For operators and a school's administrators, who write the audit row. Interrupted, it leaves whole
  * people, and running it again goes on: no one is invited twice while an invitation is open. Returns
  * what became wrong meanwhile; nothing of those batches is written. Events: user.created,
  * user.changed, account.invited, which mails the invitation.
@@ -27,20 +27,27 @@ export async function importPeople(
   db: Db,
   settings: ImportSettings,
   entries: PersonEntry[],
-  onProgress: (done: number) => void = () => undefined,
+  onProgress: (done: number) => void | Promise<void> = () => undefined,
 ): Promise<EntryProblem[]> {
   const problems: EntryProblem[] = []
   const whole = lookOver(entries)
   for (let at = 0; at < entries.length; at += BATCH_SIZE) {
     const some = entries.slice(at, at + BATCH_SIZE)
-    await db.write(async (tx) => {
-      const plan = await planPeople(tx, settings, some, whole)
-      problems.push(...plan.problems)
-      if (plan.problems.length > 0) return
-      for (const change of plan.changes) await savePerson(tx, settings, change)
-    })
-    onProgress(at + some.length)
+    problems.push(...(await db.write((tx) => savePeople(tx, settings, some, whole))))
+    await onProgress(at + some.length)
   }
+  return problems
+}
+
+/** Some people of a list, in one transaction; where something is wrong, it says so and writes nothing. */
+export async function savePeople(
+  tx: Tx,
+  settings: ImportSettings,
+  entries: PersonEntry[],
+  whole = lookOver(entries),
+): Promise<EntryProblem[]> {
+  const { changes, problems } = await planPeople(tx, settings, entries, whole)
+  if (problems.length === 0) for (const change of changes) await savePerson(tx, settings, change)
   return problems
 }
 

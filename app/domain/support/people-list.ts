@@ -8,7 +8,7 @@ import {
   type ReadColumns,
   type SavedColumns,
 } from '~/domain/imports/columns'
-import { readRows, type EntryProblem } from '~/domain/imports/rows'
+import { readRows, type EntryProblem, type Row } from '~/domain/imports/rows'
 import { nearestName } from '~/domain/partners/nearest-name'
 import {
   ASSIGNABLE_ROLE_NAMES,
@@ -101,21 +101,39 @@ export function parsePeople(
 ): PeopleList {
   const rows = readRows(text)
   if ('problem' in rows) return { entries: [], problems: [rows.problem], columns: null }
-  if (rows[0]?.cells.some((cell) => ONE_ROSTER.test(cell)))
+  if (isBundlePart(rows))
     return { entries: [], problems: [{ path: 'file', message: BUNDLE }], columns: null }
   const columns = readColumns(PEOPLE_LIST, rows, given, saved)
   if ('problems' in columns) return { entries: [], problems: columns.problems, columns: null }
+  return readPeople(rows, columns)
+}
+
+/** Operators give all roles but one by a list. */
+const BY_OPERATORS: RolesOfList = {
+  names: ASSIGNABLE_ROLE_NAMES,
+  most: MAX_PEOPLE,
+}
+
+/** Which roles a list may give, and how many people it may have. */
+export type RolesOfList = { names: readonly AssignableRoleName[]; most: number }
+
+/** The people of a list whose columns are known. */
+export function readPeople(
+  rows: readonly Row[],
+  columns: ReadColumns<Column>,
+  { names, most }: RolesOfList = BY_OPERATORS,
+): PeopleList {
   const body = columns.hasTitles ? rows.slice(1) : rows
   const problems: EntryProblem[] = []
-  if (body.length > MAX_PEOPLE) {
-    problems.push({ path: 'file', message: `has more than ${MAX_PEOPLE} people: split it` })
+  if (body.length > most) {
+    problems.push({ path: 'file', message: `has more than ${most} people: split it` })
     return { entries: [], problems, columns }
   }
   const seen = new Map<string, number>()
   const entries = body.flatMap(({ line, cells }) => {
     if (cells.slice(columns.columns.length).some(Boolean))
       problems.push({ path: `line ${line}`, message: 'has more cells than there are columns' })
-    const entry = readPerson(namedCells(columns.columns, cells), line, problems)
+    const entry = readPerson(namedCells(columns.columns, cells), line, problems, { names })
     if (!entry) return []
     if (entry.roles.includes('product_staff'))
       problems.push({ path: `line ${line}, roles`, message: NO_STAFF })
@@ -128,6 +146,9 @@ export function parsePeople(
   return { entries: problems.length > 0 ? [] : entries, problems, columns }
 }
 
+export const isBundlePart = ([titles]: readonly Row[]): boolean =>
+  titles?.cells.some((cell) => ONE_ROSTER.test(cell)) ?? false
+
 /** Lists come from schools, and that role acts at all of them. */
 const NO_STAFF = 'product_staff is given by quad users set-role, to one person at a time'
 
@@ -138,7 +159,10 @@ export function readPerson(
   cells: Cells,
   line: number,
   problems: EntryProblem[],
-  pathTo = (column: string) => `line ${line}, ${column}`,
+  {
+    pathTo = (column) => `line ${line}, ${column}`,
+    names: roleNames = ASSIGNABLE_ROLE_NAMES,
+  }: { pathTo?: (column: string) => string; names?: readonly AssignableRoleName[] } = {},
 ): PersonEntry | null {
   const count = problems.length
   const read = <Name extends Checked>(name: Name, cell = cells[name] ?? '') => {
@@ -152,7 +176,7 @@ export function readPerson(
   const names = readNames(cells)
   const first_name = read('first_name', names.first)
   const last_name = names.last && read('last_name', names.last)
-  const roles = readRoles(read('roles') ?? '', (message) =>
+  const roles = readRoles(read('roles') ?? '', roleNames, (message) =>
     problems.push({ path: pathTo('roles'), message }),
   )
   const place = {
@@ -195,13 +219,17 @@ const SAME_AS: Readonly<Record<string, string>> = {
 }
 
 /** Names of roles with spaces between them. */
-function readRoles(text: string, reject: (message: string) => void): AssignableRoleName[] {
+function readRoles(
+  text: string,
+  names: readonly AssignableRoleName[],
+  reject: (message: string) => void,
+): AssignableRoleName[] {
   const typed = text.toLowerCase().replaceAll('-', '_').split(/\s+/).filter(Boolean)
   const roles = typed.flatMap((name) => {
-    const known = ASSIGNABLE_ROLE_NAMES.find((role) => role === (SAME_AS[name] ?? name))
+    const known = names.find((role) => role === (SAME_AS[name] ?? name))
     if (known) return [known]
-    const meant = nearestName(name, ASSIGNABLE_ROLE_NAMES)
-    const hint = meant ? `Did you mean ${meant}?` : `Roles: ${ASSIGNABLE_ROLE_NAMES.join(', ')}`
+    const meant = nearestName(name, names)
+    const hint = meant ? `Did you mean ${meant}?` : `Roles: ${names.join(', ')}`
     reject(`"${name}" is not a role you can give. ${hint}`)
     return []
   })

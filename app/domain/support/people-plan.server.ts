@@ -1,8 +1,15 @@
 import { CLOSED_BY_DIRECTORY, isClosedBySchool } from '~/domain/accounts/closing.server'
 import type { Tx } from '~/platform/database/types'
-import { roleUpdate, type RoleColumns } from '~/policy/assignable-roles'
 import { productRole } from '~/policy/viewer'
 import type { EntryProblem } from '~/domain/imports/rows'
+import {
+  describe,
+  difference,
+  grantRoles,
+  NO_ONE,
+  toColumns,
+  type ListedColumns,
+} from './people-columns.server'
 import { loadHolders, type Holder, type Holders } from './people-holders.server'
 import type { PersonEntry } from './people-list'
 import { loadPlaces, type Places } from './people-places.server'
@@ -17,24 +24,18 @@ export type ImportSettings = {
   /** Of the audit log */
   actor: string
   now: Date
-}
-
-/** The columns that a list decides about, as they are and as they are to be. */
-type Columns = RoleColumns & {
-  first_name: string
-  last_name: string
-  program_id: string | null
-  institution_id: string | null
-  external_id: string | null
-  listed_id: string | null
-  phone: string | null
+  /**
+   * An administrator of the school gives the list: nothing is said of other schools, and the administrator's own
+   * roles and those of the product's own staff stay as they are.
+   */
+  bySchool?: boolean
 }
 
 export type PersonChange = {
   entry: PersonEntry
   /** Null for someone new */
   id: string | null
-  columns: Partial<Columns>
+  columns: Partial<ListedColumns>
   /** What changes, in words */
   notes: string[]
   invite: boolean
@@ -44,22 +45,6 @@ export type PersonChange = {
   lists: boolean
   /** Known by their ID, with another address until now */
   moved: Holder | null
-}
-
-const NO_ONE: Columns = {
-  first_name: '',
-  last_name: '',
-  program_id: null,
-  institution_id: null,
-  external_id: null,
-  listed_id: null,
-  phone: null,
-  enrollment_status: null,
-  leader: false,
-  coach_user: false,
-  control_group: false,
-  test_user: false,
-  roles: [],
 }
 
 /** People looked up in one statement. */
@@ -115,7 +100,10 @@ function planPerson(
   const [known, ...doubles] = same ? [] : (byId.get(entry.external_id ?? '') ?? [])
   const moved = known && doubles.length === 0 ? known : null
   const holder = same ?? moved ?? undefined
-  const problem = findProblem(entry, holder, context) ?? findMoveProblem(entry, moved, context)
+  const problem =
+    findProblem(entry, holder, context) ??
+    findMoveProblem(entry, moved, context) ??
+    findRoleProblem(entry, holder, context)
   if (problem) return { problem: { ...problem, path: `line ${entry.line}, ${problem.path}` } }
   const { program, institution } = findPlaces(entry, context.places)
   const before = holder ? toColumns(holder) : NO_ONE
@@ -133,7 +121,11 @@ function planPerson(
     ...(external_id && context.listed && { listed_id: external_id }),
     ...(phone && { phone }),
   }
-  const columns = difference(before, { ...own, ...links, ...grantRoles(entry, before, context) })
+  const columns = difference(before, {
+    ...own,
+    ...links,
+    ...grantRoles(entry, before, context.product),
+  })
   const invite = context.invite && !holder?.joined_date && !holder?.mail_links.length
   const opens = Boolean(holder?.suspended_at)
   const lists = context.listed && !holder?.school_links?.listed_at
@@ -183,16 +175,14 @@ const findPlaces = ({ program, institution }: PersonEntry, places: Places) => ({
 function findProblem(
   entry: PersonEntry,
   holder: Holder | undefined,
-  { partner_code, places }: Context,
+  { partner_code, places, bySchool = false }: Context,
 ): EntryProblem | null {
   const { email, program, institution } = entry
-  if (holder && holder.partner_code !== partner_code)
-    return {
-      path: 'email',
-      message: `${email} is the address of an account elsewhere`,
-      kind: 'is the address of an account elsewhere',
-    }
-  const closed = holder?.suspended_at && whyClosed(holder)
+  if (holder && holder.partner_code !== partner_code) {
+    const kind = bySchool ? NOT_HERE : 'is the address of an account elsewhere'
+    return { path: 'email', message: `${email} ${kind}`, kind }
+  }
+  const closed = holder?.suspended_at && whyClosed(holder, bySchool)
   if (closed) return { path: 'email', message: `${email} ${closed}`, kind: closed }
   const found = findPlaces(entry, places)
   if (program !== null && !found.program)
@@ -207,10 +197,31 @@ function findProblem(
   return null
 }
 
+/** To a school, which must not learn who is at another one. */
+const NOT_HERE = 'can’t be added here: ask the site’s operators'
+
+/** Why an administrator's list can't do what it says about someone's roles. */
+function findRoleProblem(
+  entry: PersonEntry,
+  holder: Holder | undefined,
+  context: Context,
+): EntryProblem | null {
+  if (!context.bySchool || !holder) return null
+  const before = toColumns(holder)
+  if (Object.keys(difference(before, grantRoles(entry, before, context.product))).length === 0)
+    return null
+  const isOwn = holder.id === context.actor
+  if (!isOwn && !before.roles.includes(productRole(context.product))) return null
+  const kind = isOwn ? 'is yours: your own roles stay' : 'has roles that only operators change'
+  return { path: 'roles', message: `${entry.email} ${kind}`, kind }
+}
+
 /** Who has closed it, unless the school's list opens what a list has closed. */
-function whyClosed({ suspended_reason, scim }: Holder): string | null {
+function whyClosed({ suspended_reason, scim }: Holder, bySchool: boolean): string | null {
   if (!isClosedBySchool(suspended_reason))
-    return 'is suspended: quad users suspend --lift ends that'
+    return bySchool
+      ? 'is suspended: lift that first'
+      : 'is suspended: quad users suspend --lift ends that'
   return suspended_reason === CLOSED_BY_DIRECTORY && scim && !scim.removed_at
     ? 'is deactivated in the school’s directory, which opens them again'
     : null
@@ -232,55 +243,3 @@ function unknownPlace(
       : `${plural} are ${names.slice(0, NAMED).join(', ')}${more}`
   return { message: `"${typed}" is not ${what} here; ${known}` }
 }
-
-const toColumns = ({ study, school_links, roles, ...row }: Holder): Columns => ({
-  ...row,
-  roles: roles as string[],
-  control_group: study?.control_group ?? false,
-  external_id: school_links?.external_id ?? null,
-  listed_id: school_links?.listed_id ?? null,
-  phone: school_links?.phone ?? null,
-})
-
-function grantRoles({ roles }: PersonEntry, known: Columns, { product }: Context) {
-  let columns: RoleColumns = known
-  for (const role of roles) columns = { ...columns, ...roleUpdate(role, true, columns, product) }
-  const { enrollment_status, leader, coach_user, control_group, test_user } = columns
-  return { enrollment_status, leader, coach_user, control_group, test_user, roles: columns.roles }
-}
-
-function difference(known: Columns, wanted: Partial<Columns>): Partial<Columns> {
-  const differs = Object.entries(wanted).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name as keyof Columns]),
-  )
-  return Object.fromEntries(differs)
-}
-
-function describe(
-  entry: PersonEntry,
-  known: Columns,
-  columns: Partial<Columns>,
-  { isNew, invite, opens, lists }: Record<'isNew' | 'invite' | 'opens' | 'lists', boolean>,
-): string[] {
-  const invitation = invite ? ['invited by mail'] : []
-  if (isNew) {
-    const { first_name, last_name, roles } = entry
-    return [
-      `${first_name} ${last_name}`.trim(),
-      roles.join(' ') || 'current_student',
-      ...invitation,
-    ]
-  }
-  const changed = Object.entries(columns).flatMap(([name, value]) => {
-    if (name === 'program_id') return `program → ${entry.program}`
-    if (name === 'institution_id') return `institution → ${entry.institution}`
-    if (name === 'listed_id') return columns.external_id ? [] : `known by ID ${entry.external_id}`
-    const before = valueText(known[name as keyof Columns])
-    return `${name} ${before} → ${valueText(value)}`
-  })
-  const state = [...(opens ? ['opened again'] : []), ...(lists ? ['on the list from now on'] : [])]
-  return [...state, ...changed, ...invitation]
-}
-
-const valueText = (value: unknown) =>
-  Array.isArray(value) ? value.join(' ') || 'none' : String(value ?? 'none')

@@ -165,6 +165,6 @@ function readUser(row: RosterRow, roles: AssignableRoleName[], problems: EntryPr
     phone: cell('phone') || cell('sms'),
   }
   const pathTo = (column: string) => `users.csv line ${line}, ${column}`
-  const entry = readPerson(cells, line, problems, pathTo)
+  const entry = readPerson(cells, line, problems, { pathTo })
   return entry && { ...entry, roles }
 }

@@ -29,8 +29,9 @@ export const meta = titleMeta<typeof loader>(({ question }) => question)
 export const loader = requireMember(async (args) => {
   const { person, role, on } = await readChange(args)
   const { label } = ROLE_TEXTS[role]
-  const verb = on ? `Make ${person.name}` : `Take from ${person.name}`
-  return { id: person.id, question: `${verb}: ${label}?`, note: consequences(person, role, on), on }
+  const { id, name } = person
+  const question = on ? `Give ${name} the role ${label}?` : `Take the role ${label} from ${name}?`
+  return { id, question, note: consequences(person, role, on), on }
 })
 
 export const action = requireMember(async (args) => {
@@ -56,7 +57,8 @@ async function readChange({ ctx, context, params, url }: RouteArgs) {
 
 function consequences({ roles, students }: SchoolPersonDetails, role: SchoolRole, on: boolean) {
   const status = roles.find(isStatus)
-  if (roles.includes(role) === on) return on ? 'They are already.' : 'They aren’t anymore.'
+  if (roles.includes(role) === on)
+    return on ? 'They have it already.' : 'They don’t have it anymore.'
   if (on && isStatus(role) && status)
     return `${ROLE_TEXTS[role].gives} Until now: ${ROLE_TEXTS[status].label}.`
   if (on) return ROLE_TEXTS[role].gives

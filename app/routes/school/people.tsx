@@ -4,9 +4,11 @@ import { readPeopleChoice } from '~/domain/administration/schema-people'
 import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
+import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { PeopleFilters, PeopleLines } from '~/views/administration/people-parts'
+import { schoolInvite } from '~/views/links'
 
 const TITLE = 'People'
 
@@ -22,7 +24,11 @@ export const loader = requireMember(async ({ ctx, url }) => {
 export default function SchoolPeople() {
   const { choice, people, links } = useLoaderData<typeof loader>()
   return (
-    <Page title={TITLE} lede="Everyone with an account at your school, the newest first.">
+    <Page
+      title={TITLE}
+      lede="Everyone with an account at your school, the newest first."
+      actions={<ButtonLink href={schoolInvite}>Invite someone</ButtonLink>}
+    >
       <PeopleFilters {...choice} />
       <PeopleLines people={people} choice={choice} />
       <Pagination

@@ -23,6 +23,7 @@ export const SCHOOL_PAGES = {
   ...each(inLists('/entry/:code/restore'), 'catalog-actions.ts'),
   ...each(inLists('/category/:code/up', '/category/:code/down'), 'catalog-actions.ts'),
   'school/people': 'people.tsx',
+  'school/people/invite': 'people-invite.tsx',
   'school/people/:userId': 'people-person.tsx',
   'school/people/:userId/coach': 'people-coach.tsx',
   'school/people/:userId/give/:role': 'people-role.tsx',

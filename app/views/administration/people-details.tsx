@@ -8,6 +8,7 @@ import {
 } from '~/domain/administration/schema-people'
 import { isStatus, SCHOOL_ROLES, type SchoolRole } from '~/policy/people-administration'
 import { ButtonLink } from '~/ui/button'
+import { Label } from '~/ui/chip'
 import { abbreviate, pluralize } from '~/ui/count'
 import { Callout } from '~/ui/messages'
 import { Day } from '~/ui/time'
@@ -93,10 +94,10 @@ function RoleList({ person: { id, roles } }: { person: SchoolPersonDetails }) {
 /** A status is never just taken: another takes its place. */
 function RoleChange({ id, role, has }: { id: string; role: SchoolRole; has: boolean }) {
   const label = ROLE_TEXTS[role].label
-  if (has && isStatus(role)) return <strong>This is what they are</strong>
+  if (has && isStatus(role)) return <Label>Current</Label>
   return (
     <>
-      {has && <strong>Has it · </strong>}
+      {has && <Label>Yes</Label>}{' '}
       <a href={schoolPersonRole(id, role, !has)} aria-label={`${has ? 'Take' : 'Give'}: ${label}`}>
         {has ? 'Take' : 'Give'}
       </a>
