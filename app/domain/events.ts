@@ -1,4 +1,5 @@
 import * as accounts from './accounts/events'
+import * as administration from './administration/events'
 import * as announcements from './announcements/events'
 import * as answerRequests from './answer-requests/events'
 import * as badges from './badges/events'
@@ -26,6 +27,7 @@ import type { EventDefinition } from '~/platform/events/events'
 
 const concepts = {
   accounts,
+  administration,
   announcements,
   answerRequests,
   badges,

@@ -13,6 +13,7 @@ import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
 import { digestHandler, notificationMailHandler } from './notification-mail'
 import { notificationsHandler } from './notifications'
+import { peopleImportHandler } from './people-import'
 import { progressHandler } from './progress'
 import { publicRisksHandler } from './public-risks'
 import { pushHandler } from './push'
@@ -41,6 +42,7 @@ export const handlers: readonly EventHandler[] = [
   homeworkHandler,
   assignmentsHandler,
   revocationHandler,
+  peopleImportHandler,
 ]
 
 /** With those that the settings ask for. Search by meaning also where another machine of the site has the embedder. */

@@ -8,10 +8,12 @@ type FileFieldProps = {
   hint?: string
   /** The types that the browser offers to choose from */
   accept?: string
+  /** There is another way to send it */
+  optional?: boolean
 }
 
 /** One file. Browsers never give a chosen file back, so after an error it is chosen again. */
-export function FileField({ name, label, form, hint, accept }: FileFieldProps) {
+export function FileField({ name, label, form, hint, accept, optional }: FileFieldProps) {
   const errors = fieldErrors(form, name)
   return (
     <div className="field">
@@ -24,7 +26,7 @@ export function FileField({ name, label, form, hint, accept }: FileFieldProps) {
         id={name}
         name={name}
         accept={accept}
-        required
+        required={!optional}
         aria-invalid={errors.length > 0 ? true : undefined}
         aria-describedby={describedBy(name, Boolean(hint), errors)}
       />

@@ -106,6 +106,9 @@ export const catalogCategory = (
 ) => `${schoolPage(list)}/category/${encodeURIComponent(code)}/${end}`
 export const schoolPeople = schoolPage('people')
 export const schoolInvite = `${schoolPeople}/invite`
+export const schoolImport = `${schoolPeople}/import`
+export const schoolList = (id: string) => `${schoolImport}/${id}`
+export const schoolListColumns = (id: string) => `${schoolList(id)}/columns`
 export const schoolPerson = (id: string) => `${schoolPeople}/${id}`
 export const schoolPersonAction = (id: string, action: 'coach' | 'suspend' | 'lift') =>
   `${schoolPerson(id)}/${action}`

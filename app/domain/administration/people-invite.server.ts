@@ -53,13 +53,13 @@ export async function invitePerson(
   )
 }
 
-type Wanted = { coach: string | null; invite: boolean; product: string }
+type Extras = { coach: string | null; invite: boolean; product: string }
 
 async function addPerson(
   ctx: Ctx,
   tx: Tx,
   entry: PersonEntry,
-  { coach, invite, product }: Wanted,
+  { coach, invite, product }: Extras,
 ): Promise<Invited> {
   const { viewer, now } = ctx
   const { id: actor, partner_code } = viewer

@@ -46,16 +46,39 @@ export function readColumns<Field extends string>(
   if (!first) return { problems: [{ path: 'file', message: 'has no lines' }] }
   const flags = readFlags(kind, given)
   if ('problems' in flags) return flags
-  const hasTitles = isTitles(kind, first.cells, flags, saved)
-  const titles = hasTitles ? named(kind, first.cells) : numbers(widest(kind, rows, flags))
-  const columns = titles.map((title, at) =>
-    findColumn(kind, { title, at, count: titles.length, hasTitles }, flags, saved),
-  )
+  const { columns, hasTitles } = findColumns(kind, rows, flags, saved)
   const problems = [
-    ...unusedFlags(titles, flags),
+    ...unusedFlags(
+      columns.map(({ title }) => title),
+      flags,
+    ),
     ...checkColumns(kind, columns, flags, { line: first.line, hasTitles }),
   ]
   return problems.length > 0 ? { problems } : { columns, hasTitles }
+}
+
+/** What the columns of a list with some lines are taken for, where someone chooses then. */
+export const guessColumns = <Field extends string>(
+  kind: ListKind<Field>,
+  rows: readonly Row[],
+  saved: SavedColumns,
+): ReadColumns<Field> => findColumns(kind, rows, NO_FLAGS, saved)
+
+const NO_FLAGS = { map: new Map<string, never>(), ignore: new Set<string>(), ignoresOthers: false }
+
+function findColumns<Field extends string>(
+  kind: ListKind<Field>,
+  rows: readonly Row[],
+  flags: Flags<Field>,
+  saved: SavedColumns,
+): ReadColumns<Field> {
+  const cells = rows[0]?.cells ?? []
+  const hasTitles = isTitles(kind, cells, flags, saved)
+  const titles = hasTitles ? named(kind, cells) : numbers(widest(kind, rows, flags))
+  const columns = titles.map((title, at) =>
+    findColumn(kind, { title, at, count: titles.length, hasTitles }, flags, saved),
+  )
+  return { columns, hasTitles }
 }
 
 const numbers = (cells: readonly string[]) => cells.map((_, at) => String(at + 1))

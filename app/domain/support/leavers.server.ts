@@ -80,7 +80,7 @@ const onList = (partner_code: string) => ({
 export async function closeLeavers(
   db: Db,
   settings: ImportSettings,
-  leavers: readonly Leaver[],
+  leavers: readonly Pick<Leaver, 'id'>[],
   onProgress: (done: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   const { partner_code, now } = settings

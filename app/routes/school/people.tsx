@@ -8,7 +8,7 @@ import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { PeopleFilters, PeopleLines } from '~/views/administration/people-parts'
-import { schoolInvite } from '~/views/links'
+import { schoolImport, schoolInvite } from '~/views/links'
 
 const TITLE = 'People'
 
@@ -27,7 +27,14 @@ export default function SchoolPeople() {
     <Page
       title={TITLE}
       lede="Everyone with an account at your school, the newest first."
-      actions={<ButtonLink href={schoolInvite}>Invite someone</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={schoolInvite}>Invite someone</ButtonLink>
+          <ButtonLink href={schoolImport} variant="quiet">
+            Import a list
+          </ButtonLink>
+        </>
+      }
     >
       <PeopleFilters {...choice} />
       <PeopleLines people={people} choice={choice} />

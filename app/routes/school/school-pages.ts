@@ -1,3 +1,4 @@
+import { PEOPLE_PAGES } from './people-pages'
 import { each } from '../route-entry'
 
 const LISTS = ['topics', 'prompts']
@@ -7,6 +8,7 @@ const inLists = (...ends: string[]) =>
 /** The pages of administrators, by what they change. */
 export const SCHOOL_PAGES = {
   school: 'overview.tsx',
+  ...PEOPLE_PAGES,
   'school/settings': 'first-settings.ts',
   'school/settings/:section': 'settings.tsx',
   'school/terms': 'terms.tsx',
@@ -22,12 +24,4 @@ export const SCHOOL_PAGES = {
   ...each(inLists('/entry/:code/up', '/entry/:code/down'), 'catalog-actions.ts'),
   ...each(inLists('/entry/:code/restore'), 'catalog-actions.ts'),
   ...each(inLists('/category/:code/up', '/category/:code/down'), 'catalog-actions.ts'),
-  'school/people': 'people.tsx',
-  'school/people/invite': 'people-invite.tsx',
-  'school/people/:userId': 'people-person.tsx',
-  'school/people/:userId/coach': 'people-coach.tsx',
-  'school/people/:userId/give/:role': 'people-role.tsx',
-  'school/people/:userId/take/:role': 'people-role.tsx',
-  'school/people/:userId/suspend': 'people-suspend.tsx',
-  'school/people/:userId/lift': 'people-lift.tsx',
 }

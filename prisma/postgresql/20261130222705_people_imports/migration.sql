@@ -1,0 +1,27 @@
+-- CreateTable
+CREATE TABLE "PeopleImport" (
+    "id" TEXT NOT NULL,
+    "partner_code" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+    "choice" JSONB,
+    "plan" JSONB,
+    "done" INTEGER NOT NULL DEFAULT 0,
+    "lines" INTEGER NOT NULL,
+    "created_at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "PeopleImport_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "PeopleImport_user_id_idx" ON "PeopleImport"("user_id");
+
+-- CreateIndex
+CREATE INDEX "PeopleImport_partner_code_idx" ON "PeopleImport"("partner_code");
+
+-- CreateIndex
+CREATE INDEX "PeopleImport_created_at_idx" ON "PeopleImport"("created_at");
+
+-- AddForeignKey
+ALTER TABLE "PeopleImport" ADD CONSTRAINT "PeopleImport_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
