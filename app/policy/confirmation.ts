@@ -10,6 +10,7 @@ const ACTS = [
   'school',
   'deletion',
   'two-step',
+  'people',
 ] as const
 export type SensitiveAct = (typeof ACTS)[number]
 
@@ -39,6 +40,9 @@ const RULES: readonly Rule[] = [
     opening: true,
     asksForPassword: true,
   },
+  // Roles, suspensions and new accounts, one by one or by a list.
+  { act: 'people', path: /^\/school\/people\/(invite|import\/[^/]+)$/ },
+  { act: 'people', path: /^\/school\/people\/[^/]+\/(suspend|lift|(give|take)\/[^/]+)$/ },
 ]
 
 type Asking = { viewer: Pick<Viewer, 'has_password' | 'has_two_steps'>; confirmed?: boolean }

@@ -49,6 +49,12 @@ const SENSITIVE: Sensitive[] = [
     act: 'deletion',
     without: 'password',
   },
+  { path: '/school/people/invite', act: 'people' },
+  { path: '/school/people/import/any', act: 'people' },
+  ...['give/leader', 'take/school_administrator', 'suspend', 'lift'].map((end) => ({
+    path: `/school/people/${idOf('sam')}/${end}`,
+    act: 'people',
+  })),
 ]
 
 describe.each(SENSITIVE)('$path', ({ path, values = {}, act, reads, without }) => {

@@ -42,6 +42,10 @@ export const CONFIRMATIONS: Record<SensitiveAct, Confirmation> = {
     before: 'Before your account is deleted',
     again: 'Thank you. Nothing is deleted yet.',
   },
+  people: {
+    before: 'Before you change accounts of others',
+    again: 'Thank you. Now press the button again.',
+  },
   'two-step': { before: 'Before you change two-step login' },
   school: { before: 'Before you take a file of your school' },
 }
