@@ -28,6 +28,8 @@ const MOMENTS = [
   'onboarding/finished',
   'onboarding/people',
   'profile/photo/:picture',
+  'school/people/import/:importId',
+  'school/people/import/:importId/columns',
   'school/prompts/category/:code/archive',
 ]
 
