@@ -62,7 +62,7 @@ function WrongLines({ id, problems }: { id: string; problems: PlanData['problems
 }
 
 const Problems = ({ problems }: { problems: PlanData['problems'] }) => (
-  <ul className="link-list">
+  <ul className="link-list addresses">
     {problems.map(({ path, message }) => (
       <li key={`${path} ${message}`}>
         <strong>{path}</strong> {message}
@@ -98,7 +98,7 @@ function ChangedLines({ plan: { shown, leaving, added, changed, closed } }: { pl
       {shown.length > 0 && (
         <section aria-labelledby="lines" className="stack">
           <h2 id="lines">{more > 0 ? `The first ${shown.length} of them` : 'Line by line'}</h2>
-          <ul className="link-list">
+          <ul className="link-list addresses">
             {shown.map(({ line, email, isNew, notes }) => (
               <li key={line}>
                 {email} <span className="meta">{isNew ? 'new' : 'changes'}</span>

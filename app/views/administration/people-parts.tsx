@@ -53,7 +53,7 @@ export function PeopleLines({ people, choice }: { people: SchoolPerson[]; choice
     )
   }
   return (
-    <ul className="link-list">
+    <ul className="link-list addresses">
       {people.map(({ id, name, email, roles, state }) => (
         <li key={id}>
           <a href={schoolPerson(id)}>{name}</a>{' '}
