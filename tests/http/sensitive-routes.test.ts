@@ -67,7 +67,14 @@ describe.each(SENSITIVE)('$path', ({ path, values = {}, act, reads, without }) =
       const { csrf } = await browser.get('/account-settings')
       const before = await sensitiveRows(name)
       // Letters in another case and an encoded one lead to the same page.
-      for (const address of [path, path.toUpperCase(), path.replace('a', '%61'), `${path}/`]) {
+      for (const address of [
+        path,
+        path.toUpperCase(),
+        path.replace('a', '%61'),
+        `${path}/`,
+        `${path}//`,
+        path.replace(/\/(?=[^/]+$)/, '//'),
+      ]) {
         const page = await browser.post(address, { csrf, ...values })
         expect([address, page.status, page.path]).toEqual([
           address,

@@ -19,7 +19,7 @@ import {
 } from '~/http/guards/member-route.server'
 import { withReturn } from '~/http/addresses/paths'
 import { LaunchFailed } from '~/platform/lms/launch-tokens.server'
-import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
+import { CONFIRM_PATH, LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'
 import { ConfirmPage, type Confirmation } from '~/ui/confirm-page'
 import { orProblem, problemPage, requireSchool } from './launch-flow.server'
@@ -67,6 +67,9 @@ export const action = requireMember((args) =>
       args.context.responseHeaders.append('Set-Cookie', cookie)
       return logIn(args, launch)
     }
+    // From now on it would open the account, also for someone who only found it open.
+    if (!owner && !args.context.confirmed)
+      throw redirect(withReturn(`${CONFIRM_PATH}/login`, args.context.path), 303)
     if (!(await linkLaunch(args.ctx, launch))) throw new LaunchFailed('expired', 'connected by now')
     const to = await open(args, viewer, launch)
     const text = `Your ${launch.platform.name} account is connected.`

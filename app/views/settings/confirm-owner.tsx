@@ -35,7 +35,7 @@ export const CONFIRMATIONS: Record<SensitiveAct, Confirmation> = {
     anchor: '#sessions-title',
   },
   login: {
-    before: 'Before your school’s login opens this account',
+    before: 'Before another login opens this account',
     again: 'Thank you. Now press “Connect” again.',
   },
   deletion: {
