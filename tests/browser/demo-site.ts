@@ -13,7 +13,7 @@ import { TEMPLATE } from '~tests/support/paths'
 import { serve } from '~tests/support/started-site'
 import type { Demo } from './demo'
 import { leaveAtQuestions } from './demo-course'
-import { adjustDemo, openChats, readIds } from './demo-rows'
+import { adjustDemo, confirmSessions, openChats, readIds } from './demo-rows'
 
 /** Who the scenarios and the pictures need signed in. */
 const ACCOUNTS = [
@@ -66,6 +66,7 @@ export async function startDemoSite(): Promise<DemoSite> {
     const browsers = new Map<Account, Browser>()
     for (const account of ACCOUNTS) browsers.set(account, await logIn(place, account))
     const launches = await leaveAtQuestions(place, browsers.get('sam')!, browsers.get('maya')!)
+    confirmSessions(file, new Date())
     for (const [account, browser] of browsers) keepCookies(place, account, browser)
     return { demo: { ...place, ...readIds(file), ...launches }, stop }
   } catch (error) {
