@@ -11,6 +11,7 @@ const PARTS: [name: string, needed: string, load: () => Promise<unknown>][] = [
   ],
   ['photo', '[data-crop]', () => import('./parts/photo')],
   ['push', '[data-push]', () => import('./parts/push')],
+  ['passkeys', '[data-passkey]', () => import('./parts/passkeys')],
   ['sharing', '[data-copy]', () => import('./parts/sharing')],
   ['filters', '[data-find], form[aria-label="Filters"]', () => import('./parts/filters')],
   ['suggestions', '[data-swipe], [data-scripted]', () => import('./parts/suggestions')],

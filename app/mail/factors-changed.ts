@@ -32,9 +32,17 @@ const TEXTS: Record<FactorChange, (props: Props) => { subject: string; text: str
     subject: `Someone knows your password for ${product}`,
     text: 'Someone typed your password and then ten wrong codes. They didn’t get in.',
   }),
+  'passkey added': ({ product }) => ({
+    subject: `A passkey was added for ${product}`,
+    text: 'A passkey was added to your account. It logs in without your password. Logging in with your password takes a second step: a passkey, a code from your app or a recovery code. If it isn’t yours, also remove it in your account settings.',
+  }),
+  'passkey removed': ({ product }) => ({
+    subject: `A passkey was removed for ${product}`,
+    text: 'A passkey was removed from your account. It logs in no one anymore. Without another one or an app, two-step login is off.',
+  }),
   reset: ({ product }) => ({
     subject: `Two-step login was reset for ${product}`,
-    text: 'Someone in charge of the site has turned your two-step login off, because you asked for it. All your devices were logged out. You can turn it on again in your account settings.',
+    text: 'Someone in charge of the site has turned your two-step login off, passkeys too, because you asked for it. All your devices were logged out. You can turn it on again in your account settings.',
   }),
 }
 

@@ -11,6 +11,7 @@ const ACTS = [
   'deletion',
   'two-step',
   'people',
+  'passkey',
 ] as const
 export type SensitiveAct = (typeof ACTS)[number]
 
@@ -34,6 +35,12 @@ const RULES: readonly Rule[] = [
   { act: 'login', path: /^\/auth\/connect$/ },
   { act: 'school', path: /^\/school\/files\/./, opening: true },
   { act: 'deletion', path: /^\/account-settings\/delete$/, asksForPassword: true },
+  // What a script asks for before its form is sent changes nothing.
+  {
+    act: 'passkey',
+    path: /^\/account-settings\/passkeys(\/[^/]+\/(rename|remove))?$/,
+    opening: true,
+  },
   {
     act: 'two-step',
     path: /^\/account-settings\/two-step(\/on)?$/,
@@ -60,5 +67,5 @@ export function actToConfirm(
   const rule = RULES.find(({ path: pattern, opening }) => (writes || opening) && pattern.test(path))
   if (!rule || (rule.asksForPassword && viewer.has_password)) return null
   // Where it's on, its forms ask for a code.
-  return rule.act === 'two-step' && viewer.has_two_steps ? null : rule.act
+  return rule.act === 'two-step' && viewer.has_two_steps && !writes ? null : rule.act
 }

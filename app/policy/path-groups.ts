@@ -38,6 +38,8 @@ const PUBLIC_PATHS = [
   '/current-login',
   '/prospective-login',
   '/login-code',
+  '/login-passkey',
+  '/login-passkey/options',
   '/forgot-password',
   // Signing up
   '/in/signup',
@@ -109,7 +111,8 @@ export const isPathOpenBeforeCore = matchesAny([...ACCOUNT_PATHS, STUDY_PATHS, L
 /** What stays open while the second step of the login is missing: to turn it on, with an address that is confirmed. */
 export const isPathOpenBeforeTwoSteps = matchesAny([
   pathsUnder('/account-settings/two-step'),
-  /^\/account-settings\/confirm\/two-step$/,
+  pathsUnder('/account-settings/passkeys'),
+  /^\/account-settings\/confirm\/(two-step|passkey)$/,
   /^\/account-settings\/email\/(resend|sent)$/,
   /^\/(help|feedback)$/,
 ])

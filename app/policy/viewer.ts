@@ -123,6 +123,7 @@ type Kinds = {
 }
 export type ViewerKind = keyof Kinds
 
+const OWN_FACTORS = ['CodeApp', 'Passkey']
 const OWN_BADGES = 'SELECT 1 FROM "EarnedBadge" e WHERE e.user_id = u.id'
 
 /**
@@ -149,7 +150,10 @@ export const VIEWER_COLUMNS = {
   /** Logs in with a password; others by their school or a mailed link */
   has_password: ['flag', '(u.password_hash IS NOT NULL)'],
   /** Logging in takes a code too */
-  has_two_steps: ['flag', '(EXISTS (SELECT 1 FROM "CodeApp" app WHERE app.user_id = u.id))'],
+  has_two_steps: [
+    'flag',
+    `(${OWN_FACTORS.map((table) => `EXISTS (SELECT 1 FROM "${table}" f WHERE f.user_id = u.id)`).join(' OR ')})`,
+  ],
   /** Id of the viewer's success coach */
   coach: ['text?', 'u.coach'],
   coach_user: ['flag', 'u.coach_user'],

@@ -180,6 +180,7 @@ export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
 /** Keys for programs of one's own, and what these can do. */
 /** The second step of the login */
 export const twoStep = '/account-settings/two-step'
+export const passkeys = '/account-settings/passkeys'
 export const forgetBrowser = (id: string) => `/account-settings/browsers/${id}/forget`
 export const accessTokens = '/account-settings/access-tokens'
 export const endToken = (id: string) => `${accessTokens}/${id}/end-token`

@@ -82,6 +82,7 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     Event: 2,
     Session: 0,
     InsightTable: 0,
+    PasskeyChallenge: 0,
     PendingLogin: 0,
     RememberedBrowser: 0,
     SavedSubmission: 1,

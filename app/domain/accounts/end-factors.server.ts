@@ -10,5 +10,6 @@ export async function endRemembered(tx: Tx, user_id: string): Promise<void> {
 export async function endFactors(tx: Tx, user_id: string): Promise<void> {
   await endRemembered(tx, user_id)
   await tx.codeApp.deleteMany({ where: { user_id } })
+  await tx.passkey.deleteMany({ where: { user_id } })
   await tx.recoveryCode.deleteMany({ where: { user_id } })
 }

@@ -7,7 +7,7 @@ import { hashSecret } from './sessions.server'
 export type SubmissionFields = Record<string, string[]>
 
 /** Never kept: secrets, and what belongs to one session. */
-const EXCLUDED_FIELDS = /password|^one_time_code$|^setup$|^csrf$|^saved_form$/i
+const EXCLUDED_FIELDS = /password|^one_time_code$|^setup$|^passkey$|^csrf$|^saved_form$/i
 
 /** The field of a form's key, by which sending it again is the same submission. (ACCESS-19) */
 const KEY_FIELD = 'once'

@@ -69,7 +69,8 @@ export async function turnOn(
     db.write(async (tx) => {
       await runOnce(tx, submission, {
         act: async () => {
-          if (await hasFactor(tx, viewer.id)) throw new Rejection(failure({ '': [ALREADY_ON] }))
+          const isOn = (await tx.codeApp.count({ where: { user_id: viewer.id } })) > 0
+          if (isOn) throw new Rejection(failure({ '': [ALREADY_ON] }))
           const { id: user_id, partner_code } = viewer
           const sealed = sealer.seal(secret, aboutSecret(id))
           await tx.codeApp.create({
@@ -121,12 +122,16 @@ export const turnOff = (ctx: Ctx, input: ConfirmFactorInput, request: FactorRequ
     before: {},
   })
 
-export const hasFactor = async (from: Pick<Tx, 'codeApp'>, user_id: string): Promise<boolean> =>
-  (await from.codeApp.count({ where: { user_id } })) > 0
+type FactorTables = Pick<Tx, 'codeApp' | 'passkey'>
+
+/** Whether a password alone doesn't do. */
+export const hasFactor = async (from: FactorTables, user_id: string): Promise<boolean> =>
+  (await from.codeApp.count({ where: { user_id } })) > 0 ||
+  (await from.passkey.count({ where: { user_id } })) > 0
 
 type Change<T> = {
   name: string
-  holds: 'for good' | ((from: Pick<Tx, 'codeApp'>) => Promise<boolean>)
+  holds: 'for good' | ((from: FactorTables) => Promise<boolean>)
   act: (tx: Tx) => Promise<T>
   /** What a form gets that was sent before */
   before: T
@@ -141,7 +146,7 @@ async function withFactor<T extends object>(
 ): Promise<Outcome<T>> {
   const { db, viewer, now } = ctx
   const submission = toSubmission(ctx, idempotencyKey, ['two steps', name])
-  const still = (from: Pick<Tx, 'codeApp'>) => (holds === 'for good' ? holds : () => holds(from))
+  const still = (from: FactorTables) => (holds === 'for good' ? holds : () => holds(from))
   if (await previousResult(db, submission, still(db.read))) return { ok: true, ...before }
   // Without a password the code alone shows who it is.
   const rejected =
@@ -186,10 +191,10 @@ async function rejectStranger(
   return confirmed ? null : failure({ '': [LOGIN_AGAIN_FIRST] })
 }
 
-async function noteChange(tx: Tx, { viewer, now }: Ctx, what: FactorChange) {
+export async function noteChange(tx: Tx, { viewer, now }: Ctx, what: FactorChange) {
   await publishFactorChange(tx, viewer, what, now)
   const { id: who, partner_code } = viewer
-  const command = `two-step ${what}`
+  const command = what.startsWith('passkey') ? what : `two-step ${what}`
   await recordAudit(tx, { who, command, target: who, outcome: 'done', partner_code }, now)
 }
 

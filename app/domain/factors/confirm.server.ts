@@ -3,22 +3,25 @@ import type { Ctx } from '~/platform/ctx'
 import { failure, type Outcome } from '~/platform/failures'
 import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
 import { countTry, publishFactorChange, type FactorRequest } from './commands.server'
-import { CODE_REQUIRED, type ConfirmInput } from './schema'
+import { CODE_REQUIRED, PASSKEY_FAILED, type ConfirmInput } from './schema'
+import { checkPasskey, type ShownPasskey } from './show-passkey.server'
 import { codeWrong, useCode } from './use-code.server'
+
+type ConfirmRequest = Omit<FactorRequest, 'confirmed'> & Omit<ShownPasskey, 'passkey'>
 
 /** Milliseconds in which the same form counts again. */
 const AGAIN = 60_000
 
 /**
- * Whether the viewer has shown that it's them, by their password or, where two-step login is on, by a code. For
+ * Whether the viewer has shown that it's them, by their password or, where two-step login is on, by a code or passkey. For
  * members. Tries are limited as in the settings and at the login. The same form sent a minute later confirms nothing:
  * `confirms` is false, and nothing was looked at. The caller notes it in the session. Event: account.factors_changed,
  * where it was a recovery code.
  */
 export async function confirmOwner(
   ctx: Ctx,
-  { by, one_time_code, current_password }: ConfirmInput,
-  { idempotencyKey, limits, sealer }: Omit<FactorRequest, 'confirmed'>,
+  { by, one_time_code, current_password, passkey }: ConfirmInput,
+  { idempotencyKey, limits, sealer, ...shown }: ConfirmRequest,
 ): Promise<Outcome<{ confirms: boolean }>> {
   const { db, viewer, now } = ctx
   const submission = toSubmission(ctx, idempotencyKey, ['confirm'])
@@ -28,6 +31,13 @@ export async function confirmOwner(
   if (by === 'password') {
     const rejected = await rejectWrongPassword(ctx, limits.ownPassword, current_password)
     if (rejected) return rejected
+    await db.write((tx) => runOnce(tx, submission, { act, holds: 'for good' }))
+    return { ok: true, confirms: true }
+  }
+  if (by === 'passkey') {
+    const asking = { purpose: 'confirm', user_id: viewer.id } as const
+    const isOwn = await checkPasskey(ctx, { passkey, ...shown }, asking)
+    if (!isOwn) return failure({ '': [PASSKEY_FAILED] })
     await db.write((tx) => runOnce(tx, submission, { act, holds: 'for good' }))
     return { ok: true, confirms: true }
   }

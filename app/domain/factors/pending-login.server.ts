@@ -70,11 +70,10 @@ type Finished = { ok: true; user: AuthenticatedUser } | Failure
 
 /** Whose password someone has who doesn't have the app is mailed with every ten codes, however slowly they come. */
 async function noteWrongCode(tx: Tx, user: { id: string; partner_code: string }, now: Date) {
-  const { wrong_codes } = await tx.codeApp.update({
-    where: { user_id: user.id },
-    data: { wrong_codes: { increment: 1 } },
-    select: { wrong_codes: true },
-  })
+  const where = { user_id: user.id }
+  await tx.codeApp.updateMany({ where, data: { wrong_codes: { increment: 1 } } })
+  // Who has passkeys only has no codes but those for recovery, which no one guesses.
+  const { wrong_codes = 1 } = (await tx.codeApp.findUnique({ where })) ?? {}
   if (wrong_codes % PENDING_TRIES === 0) await publishFactorChange(tx, user, 'wrong codes', now)
 }
 

@@ -1,5 +1,5 @@
 import { defineRecords, deletes } from '~/domain/records/define'
-import { REMEMBERED_DAYS } from './schema'
+import { PASSKEY_MINUTES, REMEMBERED_DAYS } from './schema'
 
 const SEALED = 'It is sealed with the secret of this installation.'
 
@@ -16,6 +16,19 @@ export const factorRecords = defineRecords({
     exports: { recovery_codes: { only: ['created_at'] } },
     retention: 'for good',
     transfer: { stays: 'They go with the app that makes codes, which stays.' },
+  },
+  Passkey: {
+    people: { user_id: deletes() },
+    exports: { passkeys: { only: ['name', 'rp_id', 'created_at', 'last_used_at'] } },
+    retention: 'for good',
+    transfer: { stays: 'It works at its host only.' },
+    labels: { rp_id: 'Address it works at', last_used_at: 'Last used' },
+  },
+  PasskeyChallenge: {
+    people: { user_id: deletes() },
+    exports: 'What a passkey is to sign is over in minutes.',
+    retention: { column: 'expires_at', days: 0, lasts: PASSKEY_MINUTES / 1440 },
+    transfer: { stays: 'It waits for a browser of this site.' },
   },
   PendingLogin: {
     people: { user_id: deletes() },

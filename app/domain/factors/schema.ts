@@ -8,6 +8,10 @@ export const PENDING_MINUTES = 10
 export const PENDING_TRIES = 10
 /** Days for which a browser is asked for no code. */
 export const REMEMBERED_DAYS = 30
+/** Minutes for a passkey to sign what it was asked. */
+export const PASSKEY_MINUTES = 5
+/** Passkeys of one person. */
+export const MAX_PASSKEYS = 20
 /** Minutes for which the QR code of a page can be used. */
 export const SETUP_MINUTES = 60
 
@@ -35,6 +39,19 @@ export const CODES_SHOWN_BEFORE =
   'Your recovery codes were shown once. If you haven’t written them down, make new ones below.'
 export const TURNED_OFF = 'Two-step login is off.'
 export const BROWSER_FORGOTTEN = 'Done. That browser is asked for a code again.'
+export const PASSKEY_ADDED = 'Your passkey is added.'
+export const PASSKEY_CODES_TITLE =
+  'Your passkey is added, and two-step login is on. Write down your recovery codes now'
+export const PASSKEY_REMOVED = 'The passkey is removed.'
+export const LAST_PASSKEY_REMOVED = 'The passkey is removed, and two-step login is off.'
+export const PASSKEY_RENAMED = 'Renamed.'
+export const PASSKEY_FAILED =
+  'That passkey wasn’t accepted, or it took too long. Please try again, or log in another way.'
+export const PASSKEY_NOT_ADDED =
+  'The passkey wasn’t added: it took too long, or it is another one’s. Please try again.'
+export const PASSKEY_NAME_REQUIRED = 'A name is required'
+export const PASSKEY_NAME_LONG = 'That name is too long'
+export const TOO_MANY_PASSKEYS = `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`
 /** To a program that signs up by a password: it can show no second page. */
 export const CODE_NEEDED = 'This account logs in with a code. Please log in on the website.'
 
@@ -58,9 +75,24 @@ export const turnOnSchema = z.object({
 
 export const confirmFactorSchema = z.object({ one_time_code: codeField, current_password })
 
+/** What a browser's script has put into the form; it is looked at by the library. */
+const passkey = z.string().max(20_000).default('')
+
+export const showPasskeySchema = z.object({ passkey })
+
+const passkeyName = z
+  .string({ error: PASSKEY_NAME_REQUIRED })
+  .trim()
+  .min(1, { error: PASSKEY_NAME_REQUIRED })
+  .max(60, { error: PASSKEY_NAME_LONG })
+
+export const passkeyNameSchema = z.object({ name: passkeyName })
+export const addPasskeySchema = z.object({ name: passkeyName, passkey })
+
 /** What someone shows in a session that has gone on for a while. */
 export const confirmSchema = z.object({
-  by: z.enum(['code', 'password']).catch('password'),
+  by: z.enum(['code', 'password', 'passkey']).catch('password'),
+  passkey,
   one_time_code: codeField.optional(),
   current_password,
 })
@@ -76,6 +108,8 @@ export const FACTOR_CHANGES = [
   'new codes',
   'code used',
   'wrong codes',
+  'passkey added',
+  'passkey removed',
   'reset',
 ] as const
 export type FactorChange = (typeof FACTOR_CHANGES)[number]
@@ -86,6 +120,19 @@ export type FactorStatus = {
   since: string | null
   last_used_at: string | null
   recovery_codes: number
+  has_app: boolean
+  passkeys: number
+}
+
+/** A passkey, as its owner sees it. */
+export type OwnPasskey = {
+  id: string
+  name: string
+  /** The only host it works at */
+  host: string
+  /** ISO 8601 */
+  created_at: string
+  last_used_at: string | null
 }
 
 /** What an app needs to make codes: drawn, typed, and sealed for the form. */

@@ -43,10 +43,14 @@ export function openSetup(sealed: string, user_id: string, { sealer, now }: Code
 export async function factorStatus({ db, viewer }: Ctx): Promise<FactorStatus> {
   const where = { user_id: viewer.id }
   const app = await db.read.codeApp.findUnique({ where })
-  if (!app) return { since: null, last_used_at: null, recovery_codes: 0 }
+  const passkeys = await db.read.passkey.findMany({ where, select: { created_at: true } })
+  const begun = [...(app ? [app] : []), ...passkeys].map(({ created_at }) => created_at.getTime())
+  const isOn = begun.length > 0
   return {
-    since: app.created_at.toISOString(),
-    last_used_at: app.last_used_at?.toISOString() ?? null,
-    recovery_codes: await db.read.recoveryCode.count({ where }),
+    since: isOn ? new Date(Math.min(...begun)).toISOString() : null,
+    last_used_at: app?.last_used_at?.toISOString() ?? null,
+    recovery_codes: isOn ? await db.read.recoveryCode.count({ where }) : 0,
+    has_app: app !== null,
+    passkeys: passkeys.length,
   }
 }

@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from '@remix-run/node'
 import { IDENTITY_MINUTES } from '~/domain/accounts/identity'
-import { PENDING_MINUTES, REMEMBERED_DAYS } from '~/domain/factors/schema'
+import { PASSKEY_MINUTES, PENDING_MINUTES, REMEMBERED_DAYS } from '~/domain/factors/schema'
 import type { Env } from '~/platform/settings/env.server'
 import { sealerFrom, type Sealer } from '~/platform/security/sealed-text.server'
 import { validSecrets } from '~/platform/security/signed-code.server'
@@ -38,6 +38,8 @@ export type Cookies = {
   saml: Cookie
   /** Secret of a login whose code is missing */
   pendingLogin: Cookie
+  /** Secret of a browser whose passkey is asked for */
+  passkey: Cookie
   /** Secret of a browser that is asked for no code */
   remembered: Cookie
   /** A connection to the school's Canvas under way */
@@ -80,6 +82,7 @@ export function makeCookies(env: Env): Cookies {
     // Browsers send such a cookie with forms of other sites, and take it over HTTPS only.
     saml: create('quad_saml', 600, secure ? 'none' : 'lax'),
     pendingLogin: create('quad_pending', PENDING_MINUTES * 60),
+    passkey: create('quad_passkey', PASSKEY_MINUTES * 60),
     remembered: create('quad_remembered', REMEMBERED_DAYS * DAY),
     canvas: create('quad_canvas', 600),
     launch: create('quad_launch', 1200),

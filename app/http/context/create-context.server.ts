@@ -135,8 +135,8 @@ function loginChanges(
     async signOut() {
       if (secret) await endSession(db, secret)
       // What waits to go on here opens or changes no account for the next person.
-      const { session, pendingLogin, launch, canvas, identity } = cookies
-      for (const cookie of [session, pendingLogin, launch, canvas, identity])
+      const { session, pendingLogin, passkey, launch, canvas, identity } = cookies
+      for (const cookie of [session, pendingLogin, passkey, launch, canvas, identity])
         headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
       // What was read and written stays in no browser: pages, what waits to be sent, the worker itself.
       headers.set('Clear-Site-Data', '"cache", "storage"')

@@ -37,6 +37,8 @@ export const LIMITS = {
   },
   /** Codes of the second step, by account, wherever from; a right one starts the count again */
   codes: [...per(HALF_HOUR, 10), ...per(DAY, 50)],
+  /** What a passkey is asked to sign, by network */
+  passkeys: [...per(MINUTE, 240), ...per(HOUR, 3600)],
   /** Emails asked for, by account (or typed address) and network */
   mail: { resend: mail(3, 2000), change: mail(5, 600), reset: mail(5, 2000) },
   /**
@@ -105,6 +107,7 @@ export function openLimits(db: Db) {
     /** Own password, while it is typed */
     passwordChecks: new RateLimiter(db, 'password-checks', PASSWORD),
     codes: new RateLimiter(db, 'login-codes', LIMITS.codes),
+    passkeys: new RateLimiter('memory', 'passkeys', LIMITS.passkeys),
     mail: {
       resend: new AccountRateLimiter(db, 'mail-resend', mail.resend),
       change: new AccountRateLimiter(db, 'mail-change', mail.change),

@@ -1,9 +1,11 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SUSPENDED } from '~/domain/accounts/schema'
+import { loginWays } from '~/domain/factors/passkeys.server'
 import { findPending, finishLogin } from '~/domain/factors/pending-login.server'
 import { rememberBrowser } from '~/domain/factors/remembered.server'
 import { LOGIN_OVER, loginCodeSchema, REMEMBERED_DAYS } from '~/domain/factors/schema'
+import { passkeySite } from '~/http/context/passkey-site.server'
 import { noteRejection } from '~/http/context/note-rejection.server'
 import {
   fail,
@@ -21,6 +23,7 @@ import { Checkbox } from '~/ui/checkbox-group'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
+import { PasskeyForm } from '~/views/account/passkey-form'
 import { CodeField } from '~/views/settings/code-field'
 
 const TITLE = 'Enter your code'
@@ -32,11 +35,16 @@ export const loader = publicRoute(async ({ ctx, context, request, url }) => {
   const to = pathAfterLogin(url.searchParams.get('redirect_to'), '/')
   if (ctx.viewer) throw redirect(to)
   const secret = await pendingSecret(context, request)
-  if (!(await findPending(ctx.db.read, ctx, secret))) throw await logInAgain(context, to)
-  const byRecovery = url.searchParams.has('recovery')
+  const pending = await findPending(ctx.db.read, ctx, secret)
+  if (!pending) throw await logInAgain(context, to)
+  const { hasApp, hasPasskey } = await loginWays(ctx.db, pending.user_id, passkeySite(context))
+  const byRecovery = !hasApp || url.searchParams.has('recovery')
   const page = withReturn(LOGIN_CODE_PATH, to)
   return {
+    to,
     byRecovery,
+    hasApp,
+    hasPasskey,
     other: byRecovery ? page : `${page}${page.includes('?') ? '&' : '?'}recovery=yes`,
     back: withReturn(LOGIN_PATH, to),
   }
@@ -78,17 +86,10 @@ async function pendingSecret({ services }: AppLoadContext, request: Request) {
 }
 
 export default function LoginCode() {
-  const { byRecovery, other, back } = useLoaderData<typeof loader>()
+  const { to, byRecovery, hasApp, hasPasskey, other, back } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState
   return (
-    <Page
-      title={TITLE}
-      lede={
-        byRecovery
-          ? 'Each of your recovery codes works once.'
-          : 'Your password is right. Open the app that makes your codes.'
-      }
-    >
+    <Page title={TITLE} lede={ledeFor(byRecovery, hasApp)}>
       <ErrorSummary form={form} />
       <Form submit="Log in">
         <CodeField form={form} byRecovery={byRecovery} />
@@ -102,15 +103,28 @@ export default function LoginCode() {
           />
         </div>
       </Form>
+      {hasPasskey && <PasskeyForm purpose="code" submit="Use a passkey" to={to} />}
       <p className="meta">
-        <a href={other}>{byRecovery ? 'Use your app' : 'Use a recovery code'}</a>
-        {' · '}
+        {hasApp && (
+          <>
+            <a href={other}>{byRecovery ? 'Use your app' : 'Use a recovery code'}</a>
+            {' · '}
+          </>
+        )}
         <a href={back}>Log in as someone else</a>
       </p>
       <p className="meta">
-        You have neither your app nor a recovery code? Your school’s support can reset it once they
-        know that it’s you.
+        You have neither {hasApp ? 'your app' : 'a passkey'} nor a recovery code? Your school’s
+        support can reset it once they know that it’s you.
       </p>
     </Page>
   )
+}
+
+function ledeFor(byRecovery: boolean, hasApp: boolean): string {
+  if (!hasApp)
+    return 'Your password is right. Use one of your passkeys, or a recovery code, which works once.'
+  return byRecovery
+    ? 'Each of your recovery codes works once.'
+    : 'Your password is right. Open the app that makes your codes.'
 }

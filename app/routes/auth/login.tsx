@@ -16,6 +16,7 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 import { SignOnButton } from '~/views/signup/sign-on-button'
+import { PasskeyForm } from '~/views/account/passkey-form'
 import { LoginForm } from './login-form'
 import { loginQuestion, loginSource, withoutAnswer } from './login-question.server'
 
@@ -32,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     productName: context.services.env.PRODUCT_NAME,
     schoolName: context.ctx.partner?.shorthand_name ?? null,
     signOn: signOnButton(context.ctx.partner, url, to),
+    to: to || '/',
     prospective: url.pathname.startsWith('/prospective-login'),
     /** The other form leads to the same page. (ACCESS-21) */
     logins: {
@@ -82,6 +84,7 @@ export default function Login() {
   const {
     schoolName,
     productName,
+    to,
     prospective,
     logins,
     continues,
@@ -109,6 +112,7 @@ export default function Login() {
       )}
       {signOn && <SignOnButton {...signOn} />}
       <LoginForm {...{ form, typed, question }} />
+      <PasskeyForm purpose="login" submit="Log in with a passkey" to={to} />
       <p className="meta">
         <a href="/forgot-password">Forgot your password?</a>
         {' · '}

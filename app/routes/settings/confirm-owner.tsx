@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { confirmOwner } from '~/domain/factors/confirm.server'
 import { confirmSchema } from '~/domain/factors/schema'
+import { hasPasskeyAt } from '~/domain/factors/passkeys.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
 import { notingWrongPassword } from '~/http/context/note-rejection.server'
 import {
@@ -12,6 +13,7 @@ import {
   requireMember,
   type RouteArgs,
 } from '~/http/guards/member-route.server'
+import { passkeySite, shownPasskey } from '~/http/context/passkey-site.server'
 import { NotFound } from '~/platform/failures'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
 import { isSensitiveAct } from '~/policy/confirmation'
@@ -24,7 +26,7 @@ import { CONFIRMATIONS, ConfirmOwner } from '~/views/settings/confirm-owner'
 export const meta = titleMeta<typeof loader>(() => 'Is it you?')
 
 /** Where a sensitive act is stopped in a session that has gone on for a while. Not in the spec. */
-export const loader = requireMember((args) => {
+export const loader = requireMember(async (args) => {
   const { act, to } = whatFor(args)
   const { ctx, context, url } = args
   if (context.confirmed && url.searchParams.has('redirect_to')) throw redirect(to)
@@ -37,6 +39,7 @@ export const loader = requireMember((args) => {
     to,
     by: byPassword ? ('password' as const) : has_two_steps ? ('code' as const) : null,
     other: has_password && has_two_steps ? other : null,
+    passkey: await hasPasskeyAt(ctx.db, ctx.viewer.id, passkeySite(context)),
     signOn: context.bySchool || !has_password ? signOnButton(ctx.partner, url, to) : null,
   }
 })
@@ -47,7 +50,8 @@ export const action = requireMember(async (args) => {
   const { input, formState, once } = await parseRequestForm(request, confirmSchema)
   if (!input) return invalid(formState)
   const { limits, env } = context.services
-  const form = { idempotencyKey: once, limits, sealer: sealerFrom(env) }
+  const shown = await shownPasskey(context, request)
+  const form = { idempotencyKey: once, limits, sealer: sealerFrom(env), ...shown }
   const outcome = await notingWrongPassword(context, confirmOwner(ctx, input, form))
   if (!outcome.ok) return fail(formState, outcome)
   if (outcome.confirms) await context.confirm()

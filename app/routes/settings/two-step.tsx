@@ -45,9 +45,7 @@ const show = (part: Part | null) => async (args: RouteArgs) => {
   const status = await factorStatus(ctx)
   const { has_password, email_confirmed } = await ownCredentials(ctx)
   const setup =
-    status.since === null && email_confirmed
-      ? await drawSetup(args, setups.get(args.context))
-      : null
+    !status.has_app && email_confirmed ? await drawSetup(args, setups.get(args.context)) : null
   const demanded = lacksTwoSteps(toRequester(args.context))
   return { part, status, has_password, email_confirmed, setup, demanded }
 }

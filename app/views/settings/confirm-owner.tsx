@@ -6,6 +6,7 @@ import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import type { FormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
+import { PasskeyForm } from '~/views/account/passkey-form'
 import { CodeField } from './code-field'
 
 type Confirmation = {
@@ -48,6 +49,7 @@ export const CONFIRMATIONS: Record<SensitiveAct, Confirmation> = {
   },
   'two-step': { before: 'Before you change two-step login' },
   school: { before: 'Before you take a file of your school' },
+  passkey: { before: 'Before you change your passkeys' },
 }
 
 type ConfirmOwnerProps = {
@@ -56,6 +58,8 @@ type ConfirmOwnerProps = {
   by: 'password' | 'code' | null
   /** The same page with the other one */
   other: string | null
+  /** There is one for this host */
+  passkey: boolean
   /** The login of the school, again */
   signOn: { label: string; href: string } | null
   /** Where it leads */
@@ -64,7 +68,7 @@ type ConfirmOwnerProps = {
 }
 
 /** Asks again who someone is. What was typed into the form before comes back afterwards. */
-export function ConfirmOwner({ act, by, other, signOn, to, form }: ConfirmOwnerProps) {
+export function ConfirmOwner({ act, by, other, passkey, signOn, to, form }: ConfirmOwnerProps) {
   const wanted = { password: 'please type your password', code: 'please type a code' }
   const what = by ? wanted[by] : 'please log in again'
   return (
@@ -89,6 +93,7 @@ export function ConfirmOwner({ act, by, other, signOn, to, form }: ConfirmOwnerP
           )}
         </Form>
       )}
+      {passkey && <PasskeyForm purpose="confirm" submit="Use a passkey" />}
       {signOn && (
         <ButtonLink href={signOn.href} reload>
           {signOn.label}
@@ -111,4 +116,4 @@ export function ConfirmOwner({ act, by, other, signOn, to, form }: ConfirmOwnerP
 
 /** Cancel leads to a page that asks for nothing. */
 const quietPage = (to: string) =>
-  /^\/account-settings\/(data|two-step)/.test(to) ? '/account-settings' : to
+  /^\/account-settings\/(data|two-step|passkeys)/.test(to) ? '/account-settings' : to

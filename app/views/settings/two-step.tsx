@@ -1,5 +1,6 @@
 import { CONFIRM_EMAIL_FIRST, RECOVERY_CODES, TWO_STEPS_DEMANDED } from '~/domain/factors/schema'
 import type { CodeSetup, FactorStatus } from '~/domain/factors/schema'
+import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
@@ -7,7 +8,7 @@ import { Callout } from '~/ui/messages'
 import type { FormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { resendConfirmation, settings, twoStep } from '../links'
+import { passkeys, resendConfirmation, settings, twoStep } from '../links'
 import { CodeField } from './code-field'
 import { SettingsCard } from './settings-card'
 
@@ -31,7 +32,7 @@ export function TwoStep(props: TwoStepProps) {
   return (
     <Page
       title="Two-step login"
-      lede="Logging in takes your password and a code from an app on your phone. Someone who only knows your password doesn’t get in."
+      lede="Logging in takes your password and a code from an app on your phone, or a passkey. Someone who only knows your password doesn’t get in."
     >
       {demanded && <Callout title="One thing first">{TWO_STEPS_DEMANDED}</Callout>}
       {status.since !== null && (
@@ -41,12 +42,31 @@ export function TwoStep(props: TwoStepProps) {
           <ConfirmPart part="off" form={forms.off} has_password={has_password} />
         </>
       )}
-      {setup && <TurnOnPart setup={setup} has_password={has_password} form={forms.on} />}
+      {setup && (
+        <TurnOnPart
+          setup={setup}
+          has_password={has_password}
+          title={status.passkeys > 0 ? 'Use an app too' : 'Turn it on'}
+          form={forms.on}
+        />
+      )}
       {status.since === null && !email_confirmed && (
         <Form action={resendConfirmation} submit="Resend the email" submitVariant="quiet">
           <p>{CONFIRM_EMAIL_FIRST}</p>
         </Form>
       )}
+      <SettingsCard title="Passkeys" id="passkeys-title">
+        <p>
+          A passkey is in your phone, your computer or a key that you plug in. It logs in by your
+          fingerprint, face or PIN, without a password.
+        </p>
+        <p>{passkeysText(status.passkeys)}</p>
+        <div className="row">
+          <ButtonLink href={passkeys} variant="quiet">
+            {status.passkeys > 0 ? 'Change passkeys' : 'Add a passkey'}
+          </ButtonLink>
+        </div>
+      </SettingsCard>
       <p>
         {demanded ? (
           <a href="/logout">Log out</a>
@@ -57,6 +77,9 @@ export function TwoStep(props: TwoStepProps) {
     </Page>
   )
 }
+
+const passkeysText = (count: number) =>
+  count === 0 ? 'You have none.' : count === 1 ? 'You have one.' : `You have ${count}.`
 
 function StatusPart({ since, last_used_at, recovery_codes }: FactorStatus & { since: string }) {
   return (
@@ -87,7 +110,7 @@ const CONFIRMED = {
   },
   off: {
     title: 'Turn it off',
-    text: 'Your password alone will do. To use another phone, turn it off and on again.',
+    text: 'Your password alone will do, and your passkeys are removed. To use another phone, turn it off and on again.',
     button: 'Turn off two-step login',
   },
 } as const
@@ -128,12 +151,17 @@ const PasswordField = ({ id, form }: { id?: string; form?: FormState }) => (
   />
 )
 
-type TurnOnPartProps = { setup: CodeSetup; has_password: boolean; form?: FormState }
+type TurnOnPartProps = {
+  setup: CodeSetup
+  has_password: boolean
+  title: string
+  form?: FormState
+}
 
-function TurnOnPart({ setup, has_password, form }: TurnOnPartProps) {
+function TurnOnPart({ setup, has_password, title, form }: TurnOnPartProps) {
   const { secret, qr, sealed } = setup
   return (
-    <SettingsCard title="Turn it on" id="on-title">
+    <SettingsCard title={title} id="on-title">
       <ErrorSummary form={form} />
       <p>
         1. Open an app that makes codes: Google Authenticator, Microsoft Authenticator, your

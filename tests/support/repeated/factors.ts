@@ -1,14 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
 import { renewRecoveryCodes, turnOff, turnOn } from '~/domain/factors/commands.server'
 import { confirmOwner } from '~/domain/factors/confirm.server'
+import { removePasskey } from '~/domain/factors/passkeys.server'
 import { forgetBrowser, rememberBrowser } from '~/domain/factors/remembered.server'
 import { codeSetup } from '~/domain/factors/setup.server'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
+import { storedPasskey } from '../authenticator'
 import { changeAccount, ctx, db, idOf, NOW, PASSWORD, site } from '../fixtures'
 import { KEY, write, type Callers } from './types'
 
 const user_id = idOf('sam')
 const where = { user_id }
+const SITE = { rp_id: 'northfield.test', origin: 'http://northfield.test' }
 const request = (idempotencyKey = KEY) => ({
   idempotencyKey,
   confirmed: true,
@@ -68,11 +71,22 @@ export const FACTORS: Callers = {
   'factors/confirm': {
     'showing again who one is': async () => {
       await write((tx) => tx.rateLimit.deleteMany())
-      const input = { by: 'password' as const, current_password: PASSWORD }
+      const input = { by: 'password' as const, passkey: '', current_password: PASSWORD }
       return {
-        send: async () => confirmOwner(await ctx('sam'), input, request()),
+        send: async () =>
+          confirmOwner(await ctx('sam'), input, { ...request(), secret: null, site: SITE }),
         undo: null,
         done: async () => (await db.read.idempotencyKey.count({ where })) > 0,
+      }
+    },
+  },
+  'factors/passkeys': {
+    'removing a passkey': async () => {
+      const { key } = await storedPasskey('sam')
+      return {
+        send: async () => removePasskey(await ctx('sam'), key.id, KEY),
+        undo: null,
+        done: async () => (await db.read.passkey.count({ where })) === 0,
       }
     },
   },
