@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { awardBadges } from '~/domain/badges/commands.server'
 import { badgeCount } from '~/domain/badges/counts.server'
-import { BADGE_PICTURES, type Badge, type BadgeGroup } from '~/domain/badges/schema'
+import { type Badge, type BadgeGroup } from '~/domain/badges/schema'
 import { newId } from '~/platform/ids'
 import type { Page } from '~tests/support/client'
 import { apiAs, as, changeAccount, db, idOf, member, site, siteTest } from '~tests/support/fixtures'
@@ -289,8 +289,7 @@ describe('badges of one school', () => {
     expect(names(await member('lou').get('/badges?list=all'))).toContain('Welcomer')
     // One that was earned and is no longer offered is in no list, nor in its number.
     await set('first_post', [])
-    const left = names(await alma.get('/badges?list=earned'))
-    expect(left.sort()).toEqual(['Seeker', 'Wonderer'])
+    expect(names(await alma.get('/badges?list=earned')).sort()).toEqual(['Seeker', 'Wonderer'])
     const counts = (await alma.get('/profile')).one('.profile-head .counts').text
     expect(counts).toContain('badges2')
     const groups = (await (await apiAs('alma')).get('/badges/all')).answer as BadgeGroup[]
@@ -298,10 +297,4 @@ describe('badges of one school', () => {
     expect(wonderer?.earned_copy).toMatch(/^\p{Lu}.{10,}\.$/u)
     expect(groups.find(({ family }) => family === 'first_post')).toBeUndefined()
   })
-})
-
-test('every picture that a badge can have is drawn', () => {
-  expect(readdirSync(join(ROOT, 'public/images/badges')).sort()).toEqual(
-    BADGE_PICTURES.map((name) => `${name}.svg`).sort(),
-  )
 })

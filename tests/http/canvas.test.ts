@@ -21,23 +21,22 @@ test('[CANVAS-03] [CANVAS-11] [API-102] the Canvas link leads to Canvas and back
   expect(href).toBe(
     `/auth/canvas?redirect_hash=${encodeURIComponent(`${FIRST_WEEK}?canvasLinked=true`)}`,
   )
-  // Before that nothing can be handed in.
   expect((await alma.get(`${FIRST_WEEK}/respond`)).link('Connect your Canvas account')).toBe(href)
   expect(alma.page.all('select[name=canvas_assignment]')).toHaveLength(0)
-
   expect((await alma.get(href)).url).toContain(`${canvas.base_url}/login/oauth2/auth?client_id=`)
   const back = await alma.submit('Authorize')
   expect(back.path).toBe(`${FIRST_WEEK}?canvasLinked=true`)
   expect(back.text).toContain('Your Canvas account is connected.')
   expect(back.text).not.toContain('Connect your Canvas account')
-  const row = await lmsAccount('alma')
-  const { access, refresh } = canvas.tokens()
-  for (const token of [...access, ...refresh]) expect(JSON.stringify(row)).not.toContain(token)
+  const row = JSON.stringify(await lmsAccount('alma'))
+  for (const token of Object.values(canvas.tokens()).flat()) expect(row).not.toContain(token)
   // The same code again, or a state that isn't this browser's, connects nothing.
   const again = await alma.get('/auth/canvas/callback?code=x&state=y')
   expect([again.status, again.one('h1').text]).toEqual([400, 'Please start again'])
-  const own = (await apiOf(alma).get('/user')).answer
-  expect(own).toMatchObject({ canvas_auth: true, lti_course_ids: ['BIO-1'] })
+  expect((await apiOf(alma).get('/user')).answer).toMatchObject({
+    canvas_auth: true,
+    lti_course_ids: ['BIO-1'],
+  })
 })
 
 test('[CANVAS-03] [CANVAS-11] [API-102] only members with assignments of a connected school get there', async () => {
@@ -271,7 +270,6 @@ test('[CANVAS-08] what Canvas refuses is told to its author alone, who can try a
   const last = await homework('alma')
   await settled(isSent(last!.post_id))
   expect(attempts(id)).toHaveLength(2)
-  // A response that is deleted no longer counts.
   await alma.press(`/post/${id}/delete`, 'Delete')
   expect(options(await alma.get(`${prompt('a-snack')}/respond`))).toContain(
     'Journal, Biology, 1 of 3 submitted',
@@ -289,9 +287,8 @@ test('[CANVAS-11] someone who has ended the connection in Canvas is asked to con
 
 test('[CANVAS-05] where the list of assignments can’t be read, the old one says so', async () => {
   const alma = await linked('alma')
-  const where = { user_id: idOf('alma') }
-  const data = { assignments_requested_at: null }
-  await db.write((tx) => tx.lmsAccount.updateMany({ where, data }))
+  const stale = { where: { user_id: idOf('alma') }, data: { assignments_requested_at: null } }
+  await db.write((tx) => tx.lmsAccount.updateMany(stale))
   canvas.mishap = () => 'busy'
   const open = () => alma.get(`/prompt/a-snack/${idOf('prompt:a-snack')}/respond`)
   await open()
