@@ -38,6 +38,7 @@ const WITHOUT_SCHOOL = [
   'IdempotencyKey',
   'Interest',
   'MarketingSubscription',
+  'PasskeyChallenge',
   'RateLimit',
   'SavedSubmission',
   'SearchRow',

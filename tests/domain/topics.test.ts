@@ -33,6 +33,7 @@ test('[TOPIC-01] a topic with its counts', async () => {
     comments_count: 3,
     contents: [],
     subscribed: false,
+    pinned_posts: [],
   })
 })
 

@@ -10,6 +10,9 @@ import { NOTIFICATION_KINDS } from '~/domain/notifications/schema'
 import { block } from '~/domain/people/blocking.server'
 import { follow, unfollow } from '~/domain/people/commands.server'
 import { deletePost, privatizePost } from '~/domain/posts/commands.server'
+import { createPost } from '~/domain/posts/create.server'
+import { mergeQuestion } from '~/domain/posts/merge.server'
+import { movePost } from '~/domain/posts/move.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { ask } from '~tests/support/answer-requests'
 import type { Page } from '~tests/support/client'
@@ -21,6 +24,7 @@ import {
   changeAccount,
   ctx,
   db,
+  form,
   idOf,
   site,
   siteTest,
@@ -52,6 +56,19 @@ const decideOn = async (name: PersonName, decision: 'hide' | 'remove') => {
   return decideAs('stan', id, { decision, noticeToAuthor: 'Please be kind' })
 }
 
+/** Sam writes something about housing. */
+async function posts(title: string, question = false) {
+  const input = {
+    title,
+    content: 'About rooms',
+    tags: [],
+    topics: [idOf('topic:housing')],
+    question,
+  }
+  const added = await createPost(await by('sam'), input, form(title))
+  return added.ok ? added.id : ''
+}
+
 /** Everything that Sam can be notified of, by several people. */
 async function happens() {
   for (const name of ['maya', 'alma', 'leo', 'bea', 'greta', 'cora', 'abe'] as const)
@@ -74,6 +91,10 @@ async function happens() {
   await comes('sam', dates[0])
   const later = { starts_at: dates[0]!.ends_at, ends_at: new Date(dates[0]!.ends_at.getTime() + 1) }
   await moveDate(await by('stan'), event, dates[0]!.id, later)
+  const [housing, study] = [idOf('topic:housing'), idOf('topic:study')]
+  const [moved, merged] = [await posts('A post to move'), await posts('A question to merge', true)]
+  await movePost(await by('stan'), moved, { from: housing, to: study })
+  await mergeQuestion(await by('stan'), merged, QUESTION)
   await site.services.dispatcher.drain()
   return { about, date: dates[0]! }
 }

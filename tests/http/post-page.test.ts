@@ -169,6 +169,8 @@ describe('calls', () => {
         private: false,
         hidden: false,
         locked_at: null,
+        answered: false,
+        school_answer: null,
         deleted_at: null,
         marked_question_at: NOW.toISOString(),
         mark_as_question: true,

@@ -84,6 +84,7 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     InsightTable: 0,
     PasskeyChallenge: 0,
     PendingLogin: 0,
+    PeopleImport: 0,
     RememberedBrowser: 0,
     SavedSubmission: 1,
     MailLink: 0,
