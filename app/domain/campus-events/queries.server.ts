@@ -15,8 +15,10 @@ import type { EventDateView, EventSummary, ListedEvent } from './schema-lists'
 
 const DAY = 86_400_000
 
-/** As many of a school's dates as are gone through for those that someone can see. */
-const MOST = 1000
+/** As many dates as a list or a calendar has, which is more than a school puts on in a year */
+const MOST = 20_000
+/** As many as are read at once */
+const LARGEST_PORTION = 1000
 /** What a page of a list needs, where some of it is for others */
 const PORTION = 40
 
@@ -69,28 +71,30 @@ const after = (cursor: Cursor | null): Prisma.EventDateWhereInput =>
     : {}
 
 /** Dates of the viewer's school that they can see and that aren't only suggested, by time. */
-export async function selectDates(
-  ctx: Ctx,
-  where: Prisma.EventDateWhereInput,
-): Promise<ListedRow[]> {
-  const rows = await readDates(ctx, where, MOST)
-  return rows.filter(({ event }) => canSeeEvent(ctx.viewer, toEventRow(event)))
-}
+export const selectDates = (ctx: Ctx, where: Prisma.EventDateWhereInput): Promise<ListedRow[]> =>
+  visibleDates(ctx, where, { from: null, wanted: MOST, portion: LARGEST_PORTION })
 
-/** The first of them, as many as a page has and one: a portion at a time, as most are for everyone. */
-async function firstDates(
+/** The first of them, as many as a page has and one. */
+const firstDates = (ctx: Ctx, where: Prisma.EventDateWhereInput, from: Cursor | null) =>
+  visibleDates(ctx, where, { from, wanted: EVENTS_PAGE + 1, portion: PORTION })
+
+type Reading = { from: Cursor | null; wanted: number; portion: number }
+
+/** Read a portion at a time, as most are for everyone; the more of them are for others, the larger ones. */
+async function visibleDates(
   ctx: Ctx,
   where: Prisma.EventDateWhereInput,
-  cursor: Cursor | null,
+  { from, wanted, portion }: Reading,
 ): Promise<ListedRow[]> {
   const found: ListedRow[] = []
-  let from = cursor
-  for (let seen = 0; seen < MOST && found.length <= EVENTS_PAGE; seen += PORTION) {
-    const rows = await readDates(ctx, { AND: [where, after(from)] }, PORTION)
+  for (let seen = 0, take = portion, at = from; seen < MOST && found.length < wanted;) {
+    const rows = await readDates(ctx, { AND: [where, after(at)] }, take)
     found.push(...rows.filter(({ event }) => canSeeEvent(ctx.viewer, toEventRow(event))))
     const last = rows.at(-1)
-    if (!last || rows.length < PORTION) break
-    from = { id: last.id, at: last.starts_at.getTime() }
+    if (!last || rows.length < take) break
+    at = { id: last.id, at: last.starts_at.getTime() }
+    seen += take
+    take = Math.min(LARGEST_PORTION, take * 2)
   }
   return found
 }
@@ -218,7 +222,7 @@ export async function suggestedEvents(ctx: Ctx): Promise<EventSummary[]> {
     },
     select: EVENT_COLUMNS,
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-    take: MOST,
+    take: LARGEST_PORTION,
   })
   return rows.map(toEventRow).map(({ id, title, state, starts_at, author }) => ({
     id,
