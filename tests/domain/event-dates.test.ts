@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest'
 import { reviseEvent } from '~/domain/campus-events/commands.server'
 import { cancelDate, moveDate } from '~/domain/campus-events/date-commands.server'
+import { schoolDates } from '~/domain/campus-events/calendar.server'
 import { readMonth } from '~/domain/campus-events/month'
 import { planDates } from '~/domain/campus-events/plan'
+import { eventsBetween, upcomingEvents } from '~/domain/campus-events/queries.server'
 import type { EventInput } from '~/domain/campus-events/schema'
+import { newId } from '~/platform/ids'
 import { comes, datesFor, eventInput, putOn } from '~tests/support/events'
 import { ctx, db, dbTest as test, form } from '~tests/support/fixtures'
 
@@ -110,6 +113,41 @@ describe('a change of one that repeats', () => {
     ])
   })
 
+  test('puts on again what a shorter plan had dropped, but nothing that was cancelled by itself', async () => {
+    const { id, dates } = await putOn(weekly())
+    for (const date of [dates[1], dates[3]]) await comes('sam', date)
+    await cancelDate(await ctx('stan', new Date()), id, dates[1]!.id)
+    await revise(id, { repeats_until: new Date('2031-03-13T04:00:00Z') })
+    await revise(id, {})
+    expect((await datesFor(id)).map(({ cancelled_at }) => cancelled_at !== null)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    const told = await db.read.event.count({ where: { name: 'campus_event.news' } })
+    expect(told).toBe(3)
+  })
+
+  test('counts for a date that has begun, and leaves one that is over', async () => {
+    const hours = (count: number) =>
+      new Date(Math.round(Date.now() / 60_000) * 60_000 + count * 3_600_000)
+    const starts_at = hours(-1)
+    const once = { starts_at, ends_at: hours(1), repeats: null, repeats_until: null }
+    const { id, dates } = await putOn({ ...once, now: hours(-48) })
+    await comes('sam', dates[0])
+    await revise(id, { ...once, ends_at: hours(3), place: 'Library' })
+    const [after] = await datesFor(id)
+    expect([after?.id, after?.ends_at]).toEqual([dates[0]?.id, hours(3)])
+    expect(await db.read.event.count({ where: { name: 'campus_event.news' } })).toBe(1)
+    const past = { starts_at: hours(-3), ends_at: hours(-2) }
+    await db.write((tx) =>
+      tx.eventDate.updateMany({ data: { ...past, planned_at: past.starts_at } }),
+    )
+    await revise(id, { ...once, starts_at: hours(-3), ends_at: hours(4) })
+    expect((await datesFor(id)).map(({ ends_at }) => ends_at)).toEqual([hours(-2)])
+  })
+
   test('twice in a row changes nothing the second time', async () => {
     const { id, dates } = await putOn(weekly())
     await revise(id, { title: 'New' })
@@ -153,4 +191,43 @@ test('a month begins on the school’s own midnight', () => {
     null,
     null,
   ])
+})
+
+test('no date is moved to where it would be over', async () => {
+  const { id, dates } = await putOn(weekly())
+  const times = {
+    starts_at: new Date('2025-12-11T18:00:00Z'),
+    ends_at: new Date('2025-12-11T19:00:00Z'),
+  }
+  expect(await moveDate(await ctx('stan', new Date()), id, dates[0]!.id, times)).toEqual({
+    ok: false,
+    errors: { starts_at: ['Please choose a time that’s still to come'] },
+  })
+})
+
+test('a list and a calendar have everything, however much of it is for others', async () => {
+  const { id, dates } = await putOn({ audience: { roles: ['staff'] } })
+  const { id: open } = await putOn({ title: 'For all' })
+  const { partner_code, starts_at } = dates[0]!
+  const minutes = (count: number) => new Date(starts_at.getTime() + count * 60_000)
+  await db.write((tx) =>
+    tx.eventDate.createMany({
+      data: Array.from({ length: 2400 }, (_, at) => ({
+        id: newId(),
+        event_id: at < 1200 ? id : open,
+        partner_code,
+        planned_at: minutes(at),
+        starts_at: minutes(at),
+        ends_at: minutes(at + 1),
+      })),
+    }),
+  )
+  const sam = await ctx('sam', new Date())
+  expect(await schoolDates(sam, { url: (path) => path, host: 'northfield.test' })).toHaveLength(
+    1201,
+  )
+  const span = { from: starts_at, to: minutes(3000) }
+  expect(await eventsBetween(sam, span)).toHaveLength(1201)
+  const first = await upcomingEvents(sam, null)
+  expect([first.items.length > 10, first.next !== null]).toEqual([true, true])
 })

@@ -5,7 +5,7 @@ import { canEditEvent } from '~/policy/campus-events'
 import { findDate } from './find-date.server'
 import { audit } from './commands.server'
 import { publishToComers } from './news.server'
-import { CLOSED, lengthProblem, type EventNews } from './schema'
+import { CLOSED, lengthProblem, PAST, type EventNews } from './schema'
 
 type Times = { starts_at: Date; ends_at: Date }
 
@@ -25,6 +25,7 @@ export const moveDate = (
     const isSame = [date.starts_at, date.ends_at].join() === [times.starts_at, times.ends_at].join()
     if (isSame) return { ok: true }
     if (date.cancelled_at || date.ends_at <= ctx.now) return failure({ '': [CLOSED] })
+    if (times.ends_at <= ctx.now) return failure({ starts_at: [PAST] })
     const wrongLength = lengthProblem(times)
     if (wrongLength) return failure({ ends_at: [wrongLength] })
     const moved = times.starts_at.getTime() !== date.planned_at.getTime()

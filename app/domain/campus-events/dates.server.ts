@@ -21,9 +21,9 @@ export async function addDates(tx: Tx, owner: Owner, plan: Plan, zone: string): 
 }
 
 /**
- * The dates of an event that was changed. What has begun stays; a date that has its place in the new plan stays with
- * who comes, at its new time unless it was moved by itself; one that hasn't is cancelled where someone wanted
- * to come, and else gone. Returns which are changed, cancelled, or as they were.
+ * The dates of an event that was changed. What is over stays; a date that has its place in the new plan stays with
+ * who comes, at its new time unless it was moved by itself; one that hasn't stays where it has begun, is cancelled where
+ * someone wanted to come, and is else gone. One that a plan before had dropped so is on again. Returns which are changed, cancelled, or as they were.
  */
 export async function replan(
   tx: Tx,
@@ -34,13 +34,14 @@ export async function replan(
 ): Promise<{ changed: string[]; cancelled: string[]; same: string[] }> {
   const found = { changed: [] as string[], cancelled: [] as string[], same: [] as string[] }
   const rows = await tx.eventDate.findMany({
-    where: { event_id: event.id, planned_at: { gt: now } },
+    where: { event_id: event.id, OR: [{ planned_at: { gt: now } }, { ends_at: { gt: now } }] },
     include: { _count: { select: { attendances: true } } },
   })
   const shift = planShift(event.starts_at, plan.starts_at, zone)
+  const former = new Set(planDates(event, zone).map(({ starts_at }) => starts_at.getTime()))
   const open = new Map(
     planDates(plan, zone)
-      .filter(({ starts_at }) => starts_at > now)
+      .filter(({ ends_at }) => ends_at > now)
       .map((date) => [date.starts_at.getTime(), date]),
   )
   for (const { _count, ...row } of rows) {
@@ -53,17 +54,24 @@ export async function replan(
       const times = moved ? {} : date
       const isSame = row.starts_at.getTime() === date.starts_at.getTime()
       const isAsLong = row.ends_at.getTime() === date.ends_at.getTime()
-      const isChanged = !moved && !(isSame && isAsLong)
+      const isBack = row.cancelled_at !== null && !former.has(planned_at.getTime())
+      const isChanged = isBack || (!moved && !(isSame && isAsLong))
       found[isChanged ? 'changed' : 'same'].push(id)
-      await tx.eventDate.update({ where, data: { planned_at: date.starts_at, ...times } })
+      await tx.eventDate.update({
+        where,
+        data: { planned_at: date.starts_at, ...times, ...(isBack && { cancelled_at: null }) },
+      })
       if (isChanged && !isSame)
         await tx.eventAttendance.updateMany({ where: { date_id: id }, data: { reminded: 0 } })
       await fillPlaces(tx, row, plan.places, now)
+    } else if (row.starts_at <= now) {
+      found.same.push(id)
     } else if (_count.attendances > 0) {
       if (!row.cancelled_at) found.cancelled.push(id)
       await tx.eventDate.update({ where, data: { cancelled_at: row.cancelled_at ?? now } })
     } else await tx.eventDate.delete({ where })
   }
-  await tx.eventDate.createMany({ data: [...open.values()].map((date) => toRow(event, date)) })
+  const added = [...open.values()].filter(({ starts_at }) => starts_at > now)
+  await tx.eventDate.createMany({ data: added.map((date) => toRow(event, date)) })
   return found
 }
