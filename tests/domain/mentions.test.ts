@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { addComment } from '~/domain/comments/commands.server'
 import { editComment } from '~/domain/comments/own-commands.server'
 import { postThreads } from '~/domain/comments/queries.server'
+import { newId } from '~/platform/ids'
 import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { resolveMentions, suggestMentions } from '~/domain/mentions/resolve.server'
 import { beginsWithName, textsBehindAt } from '~/domain/mentions/schema'
@@ -211,7 +212,12 @@ describe('a name that several people have', () => {
 test.each(['keep', 'remove'] as const)('with an account its name goes: %s', async (content) => {
   const id = await post('leo', 'Hi @Maya North, @Maya North! And @Maya Northern')
   const below = await comment('alma', 'Hi @maya north', { post: 'leader' })
+  const former = { id: newId(), partner_code: 'northfield', comment_id: below, replaced_at: NOW }
+  await db.write((tx) => tx.formerText.create({ data: { ...former, content: 'By @Maya North' } }))
   await eraseAccount(await ctx('maya'), content)
+  expect(await db.read.formerText.findMany({ select: { content: true } })).toEqual([
+    { content: 'By @someone' },
+  ])
   expect(await html('sam', id)).toBe('<p>Hi @someone, @someone! And @Maya Northern</p>')
   const row = await db.read.comment.findUniqueOrThrow({ where: { id: below } })
   expect(row.content).toBe('Hi @someone')

@@ -5,7 +5,7 @@ import { publish } from '~/platform/events/publish.server'
 
 /**
  * Takes the names of people who are erased out of what others wrote after '@'; what is left says
- * '@someone'. Before their mentions go. Event: search.repair of the posts.
+ * '@someone', in earlier versions too. Before their mentions go. Event: search.repair of the posts.
  */
 export async function eraseMentions(tx: Tx, people: readonly string[], now: Date): Promise<void> {
   const mentions = await tx.mention.findMany({ where: { user_id: { in: [...people] } } })
@@ -30,6 +30,25 @@ export async function eraseMentions(tx: Tx, people: readonly string[], now: Date
       const subject = await tx.post.update({ where: { id: post_id }, data })
       await publish(tx, { now }, postReindexRequested({ subject }))
     }
+  }
+  await eraseInFormerTexts(tx, people, mentions)
+}
+
+/** A name may stand in an earlier version only, where an edit took the mention away. */
+async function eraseInFormerTexts(
+  tx: Tx,
+  people: readonly string[],
+  mentions: readonly { name: string; partner_code: string }[],
+): Promise<void> {
+  const users = await tx.user.findMany({ where: { id: { in: [...people] } } })
+  const named = users.map(({ first_name, last_name, partner_code }) => ({
+    name: `${first_name} ${last_name}`,
+    partner_code,
+  }))
+  for (const { name, partner_code } of [...named, ...mentions]) {
+    const where = { partner_code, content: { contains: `@${name}` } }
+    for (const { id, content } of await tx.formerText.findMany({ where }))
+      await tx.formerText.update({ where: { id }, data: { content: without(content, name) } })
   }
 }
 
