@@ -100,6 +100,16 @@ test('a change is not mailed again, unless its author says so', async () => {
   expect(await at('2026-11-25T14:03:00Z')).toBe(0)
 })
 
+test('what everyone has to read again is so for those who have', async () => {
+  const id = await urgent()
+  await at(START)
+  await dismissAnnouncement(await ctx('bea', desk.clock.now()), id)
+  await revise(id, { text: 'On Tuesday', mail_again: true })
+  expect(await db.read.announcementDismissal.count({ where: { announcement_id: id } })).toBe(0)
+  await at(NEXT)
+  expect(receivers()).toEqual(['bea', 'bea'])
+})
+
 test('one that becomes urgent, or starts later, is mailed by what it says then', async () => {
   const id = await urgent({ urgent: false, starts_at: new Date(START) })
   await at(NEXT)

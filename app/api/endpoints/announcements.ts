@@ -146,7 +146,10 @@ export const announcementEndpoints: readonly Endpoint[] = [
       id,
       mail_again: booleanField
         .default(false)
-        .meta({ description: 'Emails it once more, where it was emailed already' }),
+        .meta({
+          description:
+            'Everyone has to read it again: it’s back on home for those who have, and an urgent one is emailed once more',
+        }),
       revised_at: z
         .union([z.iso.datetime(), z.literal('')], { error: CHANGED_SINCE })
         .optional()

@@ -55,8 +55,8 @@ export async function announce(
 
 /**
  * Changes one. For staff of its school, as `announce`; NotFound for another school's or an archived one. One
- * that was mailed is mailed again only where the input says so; one that wasn't yet, at its start if it's urgent.
- * Who has read it has read it. Rejects what `announce` rejects, and with `conflict` an edit that began with another
+ * that was mailed is mailed again only where the input says so, and then no one has read it; one that wasn't mailed
+ * yet is, at its start, if it's urgent. Else who has read it has read it. Rejects what `announce` rejects, and with `conflict` an edit that began with another
  * version.
  */
 export async function reviseAnnouncement(
@@ -87,6 +87,8 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: AnnouncementInput) {
   const starts_at = input.starts_at ?? (row.starts_at < now ? row.starts_at : now)
   const times = { starts_at, revised_at: now, ...mailing(row, input, starts_at) }
   await tx.announcement.update({ where: { id }, data: { ...written(input), ...times } })
+  if (input.mail_again)
+    await tx.announcementDismissal.deleteMany({ where: { announcement_id: id } })
   await audit(ctx, tx, 'announcement revised', id)
   return { conflict: false }
 }

@@ -18,11 +18,11 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 export const loader = requireMember(async (args) => {
   const { ctx, params } = args
   const one = await openAnnouncement(ctx, params.announcementId ?? '')
-  const { id, mailed_at } = one
+  const { id } = one
   return {
     id,
     version: announcementVersion(one),
-    mailed: mailed_at !== null,
+    revising: true,
     ...(await loadForm(args, toTexts(ctx, one))),
   }
 })

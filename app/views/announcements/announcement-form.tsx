@@ -23,8 +23,8 @@ type AnnouncementFormProps = {
   defaults: AnnouncementFormTexts
   /** The zone of its times, in words */
   zone: string
-  /** It was mailed already: it can be mailed again */
-  mailed?: boolean
+  /** It’s there already: some may have read it */
+  revising?: boolean
   preview?: AudiencePreview
   /** The announcement as it is, where someone changed it in the meantime */
   current?: AudiencePreview
@@ -83,7 +83,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   )
 }
 
-function Options({ form, defaults, mailed }: AnnouncementFormProps) {
+function Options({ form, defaults, revising }: AnnouncementFormProps) {
   const isChecked = (name: string, before: boolean) =>
     Object.keys(form.values).length > 0 ? fieldValue(form, name) !== '' : before
   return (
@@ -104,12 +104,12 @@ function Options({ form, defaults, mailed }: AnnouncementFormProps) {
           hint="Marks it, and emails it once when it starts, to those who get email."
           checked={isChecked('urgent', defaults.urgent)}
         />
-        {mailed && (
+        {revising && (
           <Checkbox
             name="mail_again"
             value="on"
-            label="Email it again"
-            hint="It was emailed already. Check this if everyone has to read it again."
+            label="Everyone has to read it again"
+            hint="It’s back on home for those who have read it. An urgent one is emailed again."
             checked={isChecked('mail_again', false)}
           />
         )}
