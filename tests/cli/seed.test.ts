@@ -15,10 +15,14 @@ async function timeless({ look }: Workspace) {
   const rows = await look(allRows)
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) =>
-      /(^|_)(at|date|since)$/.test(key) && value ? 'then' : value,
+      /(^|_)(at|date|since)$/.test(key) && value ? 'then' : withoutTimes(value),
     ),
   ) as Record<string, unknown[]>
 }
+
+/** Of a list that is stored as text. */
+const withoutTimes = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then') : value
 
 test('[CLI-16] the demo is always the same, once; what it does is planned and audited', async ({
   emptyFolder: one,
