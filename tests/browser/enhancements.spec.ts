@@ -58,7 +58,7 @@ test('after logging out, Back shows no page of before', async ({ open }) => {
   await page.goto('/current-login')
   await page.getByLabel('Email').fill('alma@northfield.test')
   await page.getByLabel('Password').fill('quad-demo-1')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
   await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()

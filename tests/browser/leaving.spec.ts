@@ -9,7 +9,7 @@ test('[SETTINGS-12] [SETTINGS-13] [SETTINGS-14] making up with someone, and leav
   await page.goto('/current-login?redirect_to=/account-settings/privacy')
   await page.getByLabel('Email').fill(`${scripted ? 'tess' : 'nodm'}@northfield.test`)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 
   const blocked = page.getByRole('heading', { name: 'Blocked users' })
   await expect(blocked).toBeVisible()

@@ -98,7 +98,7 @@ describe('tickets', () => {
     )
     await emma.submit('Send', { answer: 'Try again, please.' })
     await emma.get(at)
-    expect(emma.page.texts('section .as-typed')).toEqual(['Try again, please.'])
+    expect(emma.page.texts('.card .as-typed')).toEqual(['Try again, please.'])
     expect(await db.read.event.count({ where: { name: 'ticket.answered' } })).toBe(1)
     await emma.submit('Close it')
     expect(flash()).toBe('Closed.')

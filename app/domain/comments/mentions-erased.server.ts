@@ -40,7 +40,10 @@ async function eraseInFormerTexts(
   people: readonly string[],
   mentions: readonly { name: string; partner_code: string }[],
 ): Promise<void> {
-  const users = await tx.user.findMany({ where: { id: { in: [...people] } } })
+  const users = await tx.user.findMany({
+    where: { id: { in: [...people] } },
+    select: { first_name: true, last_name: true, partner_code: true },
+  })
   const named = users.map(({ first_name, last_name, partner_code }) => ({
     name: `${first_name} ${last_name}`,
     partner_code,

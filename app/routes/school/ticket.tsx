@@ -67,12 +67,12 @@ export default function SchoolTicket() {
       <ErrorSummary form={form} />
       <blockquote className="as-typed">{description}</blockquote>
       {answers.map(({ at, text }) => (
-        <section key={at} className="card">
+        <div key={at} className="card">
           <p className="meta">
             Answered <Time at={at} />
           </p>
           <p className="as-typed">{text}</p>
-        </section>
+        </div>
       ))}
       {email ? (
         <Form label="Answer" submit="Send">

@@ -17,8 +17,8 @@ export function PeopleFilters({ text, role, state }: PeopleChoice) {
   return (
     <form action={schoolPeople} role="search" aria-label="Find people" className="filter-row">
       <div className="field">
-        <label htmlFor="q">Name, email or ID</label>
-        <input id="q" name="q" className="input" defaultValue={text} autoComplete="off" />
+        <label htmlFor="people-q">Name, email or ID</label>
+        <input id="people-q" name="q" className="input" defaultValue={text} autoComplete="off" />
       </div>
       <Select
         name="role"
