@@ -125,8 +125,8 @@ describe('a change of one that repeats', () => {
       false,
       false,
     ])
-    const told = await db.read.event.count({ where: { name: 'campus_event.news' } })
-    expect(told).toBe(3)
+    const news = await db.read.event.count({ where: { name: 'campus_event.news' } })
+    expect(news).toBe(3)
   })
 
   test('counts for a date that has begun, and leaves one that is over', async () => {

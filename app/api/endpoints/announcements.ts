@@ -144,12 +144,10 @@ export const announcementEndpoints: readonly Endpoint[] = [
     who,
     input: written.extend({
       id,
-      mail_again: booleanField
-        .default(false)
-        .meta({
-          description:
-            'Everyone has to read it again: it’s back on home for those who have, and an urgent one is emailed once more',
-        }),
+      mail_again: booleanField.default(false).meta({
+        description:
+          'Everyone has to read it again: it’s back on home for those who have, and an urgent one is emailed once more',
+      }),
       revised_at: z
         .union([z.iso.datetime(), z.literal('')], { error: CHANGED_SINCE })
         .optional()
