@@ -36,7 +36,7 @@ prompt_categories:
       - { slug: first-week, title: My first week, tag_names: [start] }
       - { slug: second-week, title: My second week, numeric_prepend: 2 }
 `
-const TINY = 'seed school --code tiny --students 5 --posts 5'
+const TINY = 'seed school --code tiny --students 5 --posts 5 --day 2026-06-01'
 const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
 const TOMORROW = entryText(
   'tour',
@@ -183,6 +183,12 @@ const isProcess = (name: string, noun = name.split(' ')[0]) =>
 const storedIn = ({ file, look }: Workspace): Promise<Rows> =>
   existsSync(file) ? look(async (db) => readRows(db)) : Promise.resolve(new Map())
 const MOST_ROWS = 40
+/** Its people have joined, and written, so long before the day. */
+const sinceToday = (outline: string) =>
+  outline.replace(/\b1\d{12}\b/g, (time) => {
+    const apart = Number(time) - new Date().setUTCHours(0, 0, 0, 0)
+    return apart < 0 ? `TODAY${apart}` : time
+  })
 
 const rowsIn = ({ file, look }: Workspace) => (existsSync(file) ? look(allRows) : null)
 
@@ -220,7 +226,8 @@ test.for(CASES)(
     const file = `command-outlines/${name.replace(' ', '-')}.txt`
     const changes = outlineChanges(stored, await storedIn(cli)).slice(0, MOST_ROWS)
     const outline = [real.out, real.err, ...changes].join('\n')
-    await expect(withoutChance(cli, outline)).toMatchFileSnapshot(file)
+    const everyDay = name === 'seed test-school' ? sinceToday(outline) : outline
+    await expect(withoutChance(cli, everyDay)).toMatchFileSnapshot(file)
     const [row] = await cli.look((db) => listAudit(db, { command: name, limit: 1 }))
     const target = expect.stringMatching(/./) as string
     const who = `os:${userInfo().username}`
