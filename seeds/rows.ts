@@ -51,6 +51,7 @@ export const TABLES = [
   'ModerationCase',
   'ModerationReport',
   'ModerationNote',
+  'ModerationAppeal',
   'PostFollow',
   'SavedPost',
   'Notification',

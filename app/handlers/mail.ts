@@ -7,7 +7,7 @@ import { onEmailChanged } from './emails/email-changed'
 import { onFactorsChanged } from './emails/factors-changed'
 import { onHarmContinued, onHarmReported, onHarmUntaken } from './emails/harm-reported'
 import { onInvited } from './emails/invited'
-import { onModerationDecided } from './emails/moderation-decided'
+import { onAppealDecided, onModerationDecided } from './emails/moderation-decided'
 import { onPasswordChanged } from './emails/password-changed'
 import { onPasswordResetRequested } from './emails/password-reset-requested'
 import { onPlatformConnected } from './emails/platform-connected'
@@ -41,6 +41,7 @@ export const mailHandler = eventHandler(
   onHarmContinued,
   onInvited,
   onModerationDecided,
+  onAppealDecided,
   onPasswordChanged,
   onPasswordResetRequested,
   onPlatformConnected,

@@ -4,7 +4,7 @@ import { eventNews } from '~/domain/campus-events/events'
 import { readNews } from '~/domain/campus-events/news.server'
 import { mentionedPeople } from '~/domain/mentions/links.server'
 import { commentCreated, commentEdited, commentLiked } from '~/domain/comments/events'
-import { moderationDecided } from '~/domain/moderation/events'
+import { appealDecided, moderationDecided } from '~/domain/moderation/events'
 import { noticeReader, toCaseSubject } from '~/domain/moderation/unnamed.server'
 import { notify, type Action } from '~/domain/notifications/commands.server'
 import {
@@ -166,6 +166,22 @@ export const notificationsHandler = eventHandler(
       key: [case_id, decision],
       about: { case_id, decision },
     }
+  }),
+  notifyOn(appealDecided, async ({ payload: { case: case_id, outcome } }, { db }) => {
+    const appeal = await db.read.moderationAppeal.findUnique({
+      where: { case_id, outcome },
+      include: { case: true },
+    })
+    if (!appeal) return null
+    const { against_id } = appeal
+    const told = { key: [case_id], about: { case_id, decision: outcome } }
+    const author = await noticeReader(db.read, toCaseSubject(appeal.case))
+    // An operator has no account to be notified.
+    const before = against_id?.startsWith('os:') ? null : against_id
+    return [
+      { ...told, kind: 'appeal', recipients: author ? [author] : [] },
+      { ...told, kind: 'own_decision', recipients: before ? [before] : [] },
+    ]
   }),
 )
 

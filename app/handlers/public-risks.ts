@@ -1,7 +1,8 @@
 import { userChanged } from '~/domain/accounts/events'
 import { eventWritten } from '~/domain/campus-events/events'
 import { commentCreated, commentEdited } from '~/domain/comments/events'
-import { checkPublicText } from '~/domain/moderation/public-risks.server'
+import { decisionAppealed } from '~/domain/moderation/events'
+import { checkAppeal, checkPublicText } from '~/domain/moderation/public-risks.server'
 import { postCreated, postEdited, postUnprivatized } from '~/domain/posts/events'
 import { eventHandler, on } from './handler'
 
@@ -22,6 +23,10 @@ const about = on(userChanged, ({ subject_id: id }, { db, now }) =>
   checkPublicText(db, { kind: 'user', id }, now()),
 )
 
+const appeal = on(decisionAppealed, ({ payload }, { db, now }) =>
+  checkAppeal(db, payload.case, now()),
+)
+
 /** Staff looks at what others can read that says someone may be in danger. */
 export const publicRisksHandler = eventHandler(
   { name: 'later-risks' },
@@ -29,4 +34,5 @@ export const publicRisksHandler = eventHandler(
   ...comment,
   event,
   about,
+  appeal,
 )

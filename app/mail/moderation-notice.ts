@@ -8,14 +8,16 @@ type Props = {
   school: string
   kind: 'post' | 'comment' | 'answer' | 'user' | 'message' | 'event'
   decision: 'hide' | 'remove' | 'show'
+  /** The community rule by which that was decided */
+  rule: string | null
   noticeToAuthor: string | null
   /** Its beginning; empty where that isn't for mail */
   preview: string
-  /** The community guidelines, or the content that is visible again */
+  /** What was decided, with the form of an appeal, or the content that is visible again */
   href: string
 }
 
-const SUBJECTS = {
+export const DECIDED_SUBJECTS = {
   post: 'your post',
   comment: 'your comment',
   answer: 'your answer',
@@ -32,8 +34,9 @@ const OUTCOMES = {
 
 /** Staff hid or removed something, or shows it again: what, and why. It names no reporters. */
 export function moderationNoticeEmail(props: Props): EmailContent {
-  const { product, firstName, support, school, kind, decision, noticeToAuthor, preview } = props
-  const subject = SUBJECTS[kind]
+  const { product, firstName, support, school, kind, decision, rule, preview } = props
+  const { noticeToAuthor } = props
+  const subject = DECIDED_SUBJECTS[kind]
   const [outcome, effect] = OUTCOMES[decision]
   const quoted = kind === 'user' || preview === '' ? subject : `${subject} “${preview}”`
   return {
@@ -41,13 +44,18 @@ export function moderationNoticeEmail(props: Props): EmailContent {
     heading: `Hi ${firstName}`,
     paragraphs: [
       `Staff at ${school} reviewed ${quoted}. It ${outcome}. ${effect}`,
+      ...(rule && decision !== 'show' ? [`The rule: ${rule}.`] : []),
       ...(noticeToAuthor ? ["Here's why:"] : []),
     ],
     quote: noticeToAuthor ?? undefined,
     action: {
-      label: decision === 'show' ? 'View it' : 'Read the community guidelines',
+      label: decision === 'show' ? 'View it' : 'Read the decision, or appeal',
       href: props.href,
     },
-    notes: [`If you think this is a mistake, write to ${support}.`],
+    notes: [
+      decision === 'show'
+        ? `If you think this is a mistake, write to ${support}.`
+        : 'If you think this is a mistake, you can appeal once: someone else looks at it again.',
+    ],
   }
 }

@@ -15,3 +15,7 @@ export const decidableCases = (viewer: Viewer): Condition =>
 /** Not oneself. (PEOPLE-10) */
 export const canReport = (viewer: Viewer, person: { id: string }): boolean =>
   person.id !== viewer.id
+
+/** Not by who decided what it's against. Operators may, for schools with only one of staff. */
+export const canDecideAppeal = (viewer: Viewer, appeal: { against_id: string | null }): boolean =>
+  canModerate(viewer) && appeal.against_id !== viewer.id

@@ -37,6 +37,8 @@ export type PartnerSettings = {
   moderation_escalation?: ModerationEscalation | null
   /** Who to call or write to in a crisis, in this order; the country's own lines come after them */
   crisis_contacts?: CrisisContact[] | null
+  /** What isn't all right here; the product's own rules where it has none */
+  community_rules?: CommunityRule[] | null
   /** Shows images with the quotes on home (HOME-19) */
   quote_images?: boolean
   /** Where 'Refer a friend' leads (HOME-16) */
@@ -61,6 +63,9 @@ export type PartnerSettings = {
 
 /** Who is in that group of the directory studies the program, or is a student of the coach. */
 export type ScimGroupMeaning = { group: string; program?: string; coach?: string }
+
+/** By which staff hide and remove what people wrote. */
+export type CommunityRule = { name: string; about?: string | null }
 
 /** Someone who helps in a crisis, with at least one way to reach them. Numbers are as one dials them. */
 export type CrisisContact = {

@@ -253,6 +253,9 @@ export const mergeQuestion = (postId: string) => `${post(postId)}/merge`
 export const unmergeQuestion = (postId: string) => `${post(postId)}/unmerge`
 export const movePost = (postId: string) => `${post(postId)}/move`
 export const pinPost = (postId: string) => `${post(postId)}/pin`
+export const communityRules = '/rules'
+/** What staff decided about something of one's own. */
+export const ownDecision = (kind: string, id: string) => `/decisions/${kind}/${id}`
 /** What they said before they were edited. */
 export const postVersions = (id: string) => `${post(id)}/versions`
 export const commentVersions = (id: string) => `${comment(id)}/versions`

@@ -3,6 +3,12 @@ import { takeCase } from '~/domain/moderation/cases.server'
 import { decide } from '~/domain/moderation/decisions.server'
 import { listCases } from '~/domain/moderation/queries.server'
 import * as schema from '~/domain/moderation/schema'
+import { decideAppeal } from '~/domain/moderation/appeals.server'
+import type { AppealOutcome } from '~/domain/moderation/names'
+import type { AppealView } from '~/domain/moderation/schema-appeals'
+import { appealDecidedBy } from '~/domain/moderation/schema-appeals'
+import { appealAnswerSchema, takingAwaySchema } from '~/domain/moderation/schema-decisions'
+import { rulesOf } from '~/domain/moderation/schema-rules'
 import type { CaseListItem, CaseView, Decision } from '~/domain/moderation/schema'
 import { toPartnerContext } from '~/domain/partners/context.server'
 import { parseCursor } from '~/platform/database/cursor-pagination'
@@ -90,17 +96,22 @@ export const show: ReadAction = async (context, input) => {
 
 /** Documents keep their names. (CLI-04) */
 function caseDocument(view: CaseView) {
-  const { noticeToAuthor, taken_by_name, decided_by_name, ...more } = view
+  const { noticeToAuthor, taken_by_name, decided_by_name, appeal, ...more } = view
   const { author_decision_count, subject, earlier_cases, ...rest } = more
   return {
     ...rest,
     told: noticeToAuthor,
+    appeal: appeal && appealDocument(appeal),
     taken_name: taken_by_name,
     decided_name: decided_by_name,
     author_decided: author_decision_count,
     present: subject,
     earlier: earlier_cases,
   }
+}
+
+function appealDocument({ decidable: _, others, decided_by_name, ...appeal }: AppealView) {
+  return { ...appeal, decided_name: decided_by_name, for_support: !appeal.outcome && !others }
 }
 
 /** For who may be in danger; others have none. */
@@ -113,6 +124,14 @@ const reachLines = ({ reach }: CaseView) =>
 function caseTexts({ harm, excerpt, danger }: CaseView): string[] {
   if (!harm) return [excerpt]
   return [...danger.first, ...danger.others].map(({ whole, part }) => whole ?? part)
+}
+
+function appealLines({ appeal }: CaseView): string[] {
+  if (!appeal) return []
+  const { text, at, outcome, answer, decided_by_name, others } = appeal
+  const waits = others ? 'waits for someone else of staff' : 'waits for support'
+  const result = outcome ? `${outcome} by ${decided_by_name}: ${answer ?? ''}` : waits
+  return [`  ${at.slice(0, 10)} UTC  ${text}`, `  ${result}`]
 }
 
 function showText(school: string, caseView: CaseView, theme: Theme): string {
@@ -136,10 +155,12 @@ function showText(school: string, caseView: CaseView, theme: Theme): string {
         ['state', caseView.decision ?? caseView.state],
         ['taken by', caseView.taken_by_name],
         ['decided by', caseView.decided_by_name],
+        ['rule', caseView.rule],
         ['author told', caseView.noticeToAuthor],
       ],
       theme,
     ),
+    ...section('Appeal', appealLines(caseView)),
     ...section('Text', caseTexts(caseView)),
     ...section('Reach them', reachLines(caseView)),
     ...section(
@@ -169,9 +190,9 @@ function showText(school: string, caseView: CaseView, theme: Theme): string {
 export const resolve: WriteAction = async (context, input) => {
   const decision = input.text('decision') as Decision
   const { ctx, caseView } = await knownCase(context, input.arg(0))
-  const { noticeToAuthor, note } = textsFrom(input, decision, caseView)
+  const texts = textsFrom(input, decision, ctx, caseView)
   const isDone =
-    caseView.decision === decision && caseView.noticeToAuthor === (noticeToAuthor ?? null)
+    caseView.decision === decision && caseView.noticeToAuthor === (texts.noticeToAuthor ?? null)
   if (!isDone) assertUndecided(caseView, decision, input.on('take-over'))
   const { id, kind } = caseView
   const action = isDone ? 'unchanged' : decision === 'remove' ? 'delete' : 'update'
@@ -187,14 +208,14 @@ export const resolve: WriteAction = async (context, input) => {
     apply: async () => {
       if (caseView.taken_by && !caseView.decided)
         orAbort(await takeCase(ctx, id, caseView.taken_by))
-      orAbort(await decide(ctx, id, { decision, noticeToAuthor, note }))
+      orAbort(await decide(ctx, id, { decision, ...texts }))
       return { json: { case: id, decision } }
     },
   }
 }
 
-/** The notice to the author and the note for staff, as the site's forms ask for them. */
-function textsFrom(input: Input, decision: Decision, { kind, harm }: CaseView) {
+/** The rule, the notice to the author and the note for staff, as the site's forms ask for them. */
+function textsFrom(input: Input, decision: Decision, ctx: Ctx, { kind, harm }: CaseView) {
   const isTakenAway = decision === 'hide' || decision === 'remove'
   if (kind === 'user' && decision === 'remove')
     throw wrongUsage("People can't be removed: see quad users suspend and quad users erase.")
@@ -206,18 +227,28 @@ function textsFrom(input: Input, decision: Decision, { kind, harm }: CaseView) {
     throw wrongUsage(`--decision resolve is for reports of people; this is a ${kind}.`, {
       next: 'Use keep, hide, remove or show.',
     })
-  const tell = input.text('tell') ?? (isTakenAway ? '' : undefined)
+  const [rule, told] = [input.text('rule'), input.text('tell')]
+  const rules = rulesOf(ctx.partner.settings)
+  const taking = isTakenAway
+    ? takingAwaySchema(rules).safeParse({ rule: rule ?? '', told: told ?? '' })
+    : undefined
   const text = input.text('note') ?? (schema.NOTED_DECISIONS.includes(decision) ? '' : undefined)
-  const notice =
-    tell === undefined ? undefined : schema.noticeToAuthorSchema.safeParse({ told: tell })
   const note = text === undefined ? undefined : schema.noteSchema.safeParse({ text })
-  const isNeedless = notice?.data && !isTakenAway
+  const names = rules.map(({ name }) => `“${name}”`).join(', ')
   assertUsable([
-    ...problemsAt('--tell', { ...notice }),
+    ...(taking?.error?.issues ?? []).map(({ path, message }) =>
+      path[0] === 'rule'
+        ? { path: '--rule', message: `${message}: ${names}` }
+        : { path: '--tell', message },
+    ),
     ...problemsAt('--note', { ...note }),
-    ...(isNeedless ? [{ path: '--tell', message: 'goes only with hide or remove' }] : []),
+    ...Object.entries({ '--rule': rule, '--tell': told }).flatMap(([path, typed]) =>
+      typed !== undefined && !isTakenAway
+        ? [{ path, message: 'goes only with hide or remove' }]
+        : [],
+    ),
   ])
-  return { noticeToAuthor: notice?.data?.noticeToAuthor, note: note?.data?.text }
+  return { ...taking?.data, note: note?.data?.text }
 }
 
 function assertUndecided(caseView: CaseView, decision: Decision, takeOver: boolean) {
@@ -233,6 +264,32 @@ function assertUndecided(caseView: CaseView, decision: Decision, takeOver: boole
     throw new Abort(`${taken_by_name ?? 'Someone'} is working on this case.`, {
       next: `To take it over: quad moderation resolve ${id} … --take-over.`,
     })
+}
+
+/** What becomes of an appeal, where the school has no one else of staff. */
+export const appeal: WriteAction = async (context, input) => {
+  const outcome = input.text('outcome') as AppealOutcome
+  const { ctx, caseView } = await knownCase(context, input.arg(0))
+  const { id, kind, appeal: found, subject, author } = caseView
+  if (!found) throw new Abort(`No one has appealed against case "${id}".`)
+  const answer = appealAnswerSchema.safeParse({ answer: input.text('tell') ?? '' })
+  assertUsable(problemsAt('--tell', answer))
+  const isDone = found.outcome === outcome && found.answer === answer.data?.answer
+  if (found.outcome && !isDone)
+    throw new Abort(appealDecidedBy(found.decided_by_name ?? 'Someone', found.outcome))
+  if (!found.outcome && !found.decidable)
+    throw new Abort('You decided this case: someone else decides about its appeal.')
+  const name = subject.title ?? author?.name ?? id
+  return {
+    target: id,
+    partner_code: ctx.viewer.partner_code,
+    changes: [{ action: isDone ? 'unchanged' : 'update', kind, name, note: outcome }],
+    apply: async () => {
+      if (!isDone)
+        orAbort(await decideAppeal(ctx, id, { outcome, answer: answer.data?.answer ?? '' }))
+      return { json: { case: id, outcome } }
+    },
+  }
 }
 
 function orAbort(outcome: Outcome<object>) {

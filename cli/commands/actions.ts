@@ -110,6 +110,7 @@ export const WRITE_ACTIONS: Table<WriteAction> = {
   'users undeliverable': async () => (await users()).undeliverable,
   'users erase': async () => (await usersData()).erase,
   'moderation resolve': async () => (await moderation()).resolve,
+  'moderation appeal': async () => (await moderation()).appeal,
   'seed demo': async () => (await import('../actions/seed-demo')).demo,
   'seed school': async () => (await import('../actions/seed-school')).school,
   'seed test-school': async () => (await import('../actions/seed-school')).testSchool,

@@ -1,5 +1,5 @@
 import { MAILING_LISTS } from '~/domain/mailing-lists/schema'
-import { DECISIONS, QUEUES, SUBJECT_KINDS } from '~/domain/moderation/names'
+import { APPEAL_OUTCOMES, DECISIONS, QUEUES, SUBJECT_KINDS } from '~/domain/moderation/names'
 import { TICKET_CATEGORIES, TICKET_STATES } from '~/domain/tickets/categories'
 import { ASSIGNABLE_ROLE_NAMES } from '~/policy/assignable-roles'
 import source from '../../content/commands.yaml'
@@ -8,6 +8,7 @@ import { READ_ACTIONS, WIZARD_ACTIONS, WRITE_ACTIONS } from './actions'
 
 /** Lists of the domain that the file names in braces. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
+  appeal_outcomes: APPEAL_OUTCOMES,
   decisions: DECISIONS,
   mailing_lists: MAILING_LISTS,
   queues: QUEUES,

@@ -134,6 +134,9 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
     question_merged: [],
     post_moved: movedPost(rows, sam, today),
     event: rows.EventDate.slice(0, 1).map(({ id }) => changedDate(id, sam, today)),
+    // Who appealed isn't one of those who can be looked at.
+    appeal: [],
+    own_decision: [],
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
   }
 }

@@ -28,6 +28,8 @@ export type Demo = {
   invitation: string
   /** A case of moderation in which someone may be in danger */
   flagged: string
+  /** The case of an appeal that Stan may decide about */
+  appealed: string
   /** The topic with the most posts */
   topic: string
   /** What Cora noted about a student */

@@ -39,6 +39,7 @@ test('a post is flagged, hidden by staff and shown again, without script; its au
     await found.getByRole('link', { name: /^Post by / }).click()
     await expect(staff.getByText('This is not a market.')).toBeVisible()
     await staff.getByRole('link', { name: 'Hide', exact: true }).click()
+    await staff.getByLabel('No ads').check()
     await staff.getByLabel('Why? The author will read this').fill('Please sell on the board.')
     await staff.getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(staff.getByRole('status')).toContainText('Hidden.')

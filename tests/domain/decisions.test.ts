@@ -141,7 +141,9 @@ describe('what follows a decision', () => {
     const removed = await decideAs('stan', again, { decision: 'remove', noticeToAuthor: 'An ad' })
     expect(removed).toEqual({ ok: true, notified: true })
     expect(await visibleTo('sam')).toBe('gone')
-    expect(await removalNotice(await ctx('sam'), 'post', POST.id)).toBe('An ad')
+    expect(await removalNotice(await ctx('sam'), 'post', POST.id)).toMatchObject({
+      notice_to_author: 'An ad',
+    })
     expect(await removalNotice(await ctx('maya'), 'post', POST.id)).toBeNull()
     const secret = await flag('stan', { kind: 'post', id: idOf('post:secret') })
     await decideAs('emma', secret, { decision: 'remove', noticeToAuthor: 'b' })
@@ -204,7 +206,9 @@ describe('what follows a decision', () => {
       await expectCounts()
       if (id === onPost) {
         expect([await visibleTo('sam'), await visibleTo('stan')]).toEqual(['hidden', 'gone'])
-        expect(await notices('sam')).toEqual([{ decision: 'hide', notice_to_author: 'Rude' }])
+        expect(await notices('sam')).toEqual([
+          { decision: 'hide', rule: null, notice_to_author: 'Rude' },
+        ])
         expect(await notices('maya')).toEqual([])
       }
       await decideAs('stan', id, { decision: 'show' })

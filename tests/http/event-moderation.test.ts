@@ -37,7 +37,7 @@ async function flagged(at: string) {
 }
 
 const decide = (case_: string, decision: 'Hide' | 'Remove') =>
-  stan.press(`${case_}/${decision.toLowerCase()}`, decision, { told: 'Too loud.' })
+  stan.press(`${case_}/${decision.toLowerCase()}`, decision, { rule: 'Be kind', told: 'Too loud.' })
 
 /** Where others than its author and staff could come across it. */
 async function placesWithIt({ id, date, month }: { id: string; date: string; month: string }) {

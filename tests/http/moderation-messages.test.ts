@@ -106,7 +106,7 @@ test('what staff removes is gone for both, and its author reads why', async () =
   const { id } = await openCase()
   const stan = await as('stan')
   await stan.get(`/moderation/${id}/remove`)
-  const done = await stan.submit('Remove', { told: 'Please be kind' })
+  const done = await stan.submit('Remove', { rule: 'Be kind', told: 'Please be kind' })
   expect(done.status).toBe(200)
   expect(await db.read.message.findUniqueOrThrow({ where: { id: message.id } })).toMatchObject({
     deleted_at: expect.any(Date),

@@ -59,10 +59,11 @@ describe('who may', () => {
     expect((await emma.get(`/moderation/${id}`)).text).toContain('Too strict')
   })
 
-  test('the menu of staff says how many cases wait', async () => {
-    const open = (await stan.get('/moderation')).one('.tabs [aria-current] data')
+  test('the menu of staff says how many cases and appeals wait', async () => {
+    const waiting = (await stan.get('/moderation')).texts('.tabs data').map(Number)
+    const [open = 0, , appeals = 0] = waiting
     const menu = (await stan.get('/home')).one('.main-nav a[href="/moderation"]')
-    expect(menu.text.replace(/\s+/g, ' ').trim()).toBe(`Moderation ${open.text}`)
+    expect(menu.text.replace(/\s+/g, ' ').trim()).toBe(`Moderation ${open + appeals}`)
   })
 })
 
@@ -77,7 +78,14 @@ test('the queue has filters by state, kind and who has it', async () => {
   expect(await lines('?state=taken')).toEqual(['Report of Abe North'])
   expect(await lines('?state=taken&mine=1')).toEqual(['Report of Abe North'])
   expect((await emma.get('/moderation?state=taken&mine=1')).all('.cases h2')).toEqual([])
-  expect(await lines('?state=decided')).toEqual(['Post by Alex North'])
+  expect((await lines('?state=decided')).sort()).toEqual([
+    'Post by Alex North',
+    'Report of Sam North',
+  ])
+  expect((await lines('?state=appeals')).sort()).toEqual([
+    'Report of Abe North',
+    'Report of Bea North',
+  ])
   expect(await lines('?state=nonsense&kind=x&before=x')).toContain('Report of Alma North')
 })
 
@@ -108,7 +116,10 @@ describe('from the flag to the author', () => {
     const empty = await send(stan, `${path}/hide`, 'Hide', { told: '' })
     expect(empty.status).toBe(400)
     expect(empty.error('told')).toContain('Please say why')
-    const done = await send(stan, `${path}/hide`, 'Hide', { told: 'This is **unkind**.' })
+    const done = await send(stan, `${path}/hide`, 'Hide', {
+      rule: 'Be kind',
+      told: 'This is **unkind**.',
+    })
     expect(done.path).toBe(path)
     expect(flash(done)).toBe('Hidden. The author has been notified.')
     expect(done.texts('[aria-labelledby=told-title] strong')).toEqual(['Sam North'])
@@ -142,7 +153,10 @@ describe('from the flag to the author', () => {
     const maya = await as('maya')
     await send(sam, `/post/${question}/flag`, 'Flag', { reason: 'spam' })
     const one = `/moderation/${(await findCase('post:question')).id}`
-    const removed = await send(stan, `${one}/remove`, 'Remove', { told: 'It is an ad.' })
+    const removed = await send(stan, `${one}/remove`, 'Remove', {
+      rule: 'No ads',
+      told: 'It is an ad.',
+    })
     expect(flash(removed)).toBe('Removed. The author has been notified.')
     const own = await maya.get(`/post/${question}`)
     expect(own.status).toBe(404)
@@ -168,7 +182,7 @@ describe('from the flag to the author', () => {
     const { id: caseId } = await db.read.moderationCase.findFirstOrThrow({
       where: { subject_id: id },
     })
-    await send(stan, `/moderation/${caseId}/hide`, 'Hide', { told: 'Rude.' })
+    await send(stan, `/moderation/${caseId}/hide`, 'Hide', { rule: 'Be kind', told: 'Rude.' })
     expect((await leo.get(`/post/${leader}`)).text).not.toContain('A rude remark')
     const own = (await sam.get(`/post/${leader}`)).one(`#comment-${id} .callout`)
     expect(own.text).toContain('School staff hid this comment from others')
@@ -180,7 +194,9 @@ describe('two of the staff', () => {
   test('a second decision is rejected, and what was typed stays', async () => {
     const [mine, theirs] = [await stan.get(`${at('hide')}/hide`), await emma.get(at('hide'))]
     await emma.submit(theirs.form('Keep as it is'))
-    const late = await stan.twin().submit(mine.form('Hide'), { told: 'Typed too late' })
+    const late = await stan
+      .twin()
+      .submit(mine.form('Hide'), { rule: 'Be kind', told: 'Typed too late' })
     expect(late.status).toBe(409)
     expect(late.one('[role=alert]').text).toContain('Emma North already decided this case')
     expect(late.one('textarea[name=told]').text).toBe('Typed too late')
@@ -216,7 +232,10 @@ test('people are kept, or resolved with a note; their accounts are left alone', 
   expect(done.one('#notes').text).toContain('We talked.')
   // The first page in the reporter's words, and of a text about oneself, has one more way.
   await changeAccount('priya', { about: 'Buy my notes' })
-  const about = await send(stan, `${at('note')}/hide`, 'Hide', { told: 'No sales here.' })
+  const about = await send(stan, `${at('note')}/hide`, 'Hide', {
+    rule: 'No ads',
+    told: 'No sales here.',
+  })
   expect(flash(about)).toContain('Hidden.')
   const profile = await sam.get(`/profile/${idOf('priya')}`)
   expect(profile.text).not.toContain('Buy my notes')

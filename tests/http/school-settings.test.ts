@@ -4,7 +4,7 @@ import { changePartner, db, empty, member, test, type PersonName } from '~tests/
 
 const AT = '/school/settings'
 const emma = member('emma')
-const SECTIONS = ['names', 'signup', 'features', 'links', 'help']
+const SECTIONS = ['names', 'signup', 'features', 'links', 'help', 'rules']
 
 const stored = async () => {
   const file = await partnerFile(db.read, 'northfield')

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { harmReported, harmUntaken, moderationDecided } from '~/domain/moderation/events'
+import {
+  appealDecided,
+  harmReported,
+  harmUntaken,
+  moderationDecided,
+} from '~/domain/moderation/events'
 import type { NewEvent } from '~/platform/events/events'
 import { idOf } from '~tests/support/database'
 import { openMailDesk, sam, type MailDesk } from './mail-desk'
@@ -20,7 +25,8 @@ async function sent(event: NewEvent) {
 }
 
 /** A case of Lakeside about Sam's comment there, with these columns. */
-const addCase = (row: { decision?: string; notice_to_author?: string; excerpt?: string } = {}) => {
+type CaseColumns = { decision?: string; rule?: string; notice_to_author?: string; excerpt?: string }
+const addCase = (row: CaseColumns = {}) => {
   const at = desk.clock.now()
   const about = { kind: 'comment', subject_id: idOf('comment:sam'), author_id: sam.id }
   const data = { ...about, id: 'c', partner_code: 'lakeside', excerpt: 'So *long*', ...row }
@@ -32,12 +38,16 @@ const addCase = (row: { decision?: string; notice_to_author?: string; excerpt?: 
 const onOneLine = (text: unknown) => String(text).replaceAll(/\s+/g, ' ')
 
 test('a decision says which school, why, and what to do next', async () => {
-  await addCase({ decision: 'hide', notice_to_author: 'Be kind.\nPlease.' })
+  await addCase({ decision: 'hide', rule: 'No ads', notice_to_author: 'Be kind.\nPlease.' })
+
   const mail = await sent(moderationDecided({ subject: 'comment', case: 'c', decision: 'hide' }))
   expect(mail.text).toContain(
     'Staff at Lakeside College reviewed your answer “So long”. It was hidden.',
   )
-  expect(mail.text).toMatch(/Here's why:\s+> Be kind\.\s+> Please\.\s+Read the community/)
+  expect(mail.text).toContain('The rule: No ads.')
+  expect(mail.text).toMatch(
+    /Here's why:\s+> Be kind\.\s+> Please\.\s+Read the decision, or appeal:\s+http\S+\/decisions\/comment\//,
+  )
   expect(mail.html).toMatch(/why:<\/p>\s*<blockquote[^>]*>Be kind\.<br>Please\.<\/blockquote>/)
   expect(desk.server.receivers).toEqual(['sam@northfield.test'])
 })
@@ -47,6 +57,37 @@ test('a decision about words of someone who may be in danger quotes none of them
   const mail = await sent(moderationDecided({ subject: 'comment', case: 'c', decision: 'hide' }))
   expect(mail.text).toContain('Staff at Lakeside College reviewed your answer. It was hidden.')
   expect(`${mail.text}${mail.html}`).not.toMatch(/honestly|die/i)
+})
+
+test('what became of an appeal is said with the answer, and that it’s back only where it is', async () => {
+  await addCase({ decision: 'hide', notice_to_author: 'Be kind.' })
+  const review = async (outcome: string) => {
+    const at = desk.clock.now()
+    const row = { outcome, answer: 'We read it again.', decided_at: at }
+    const of = { id: 'a', case_id: 'c', partner_code: 'lakeside', author_id: sam.id }
+    const create = { ...of, ...row, text: 'Please', decision: 'hide', created_at: at }
+    await desk.fixtures.db.write((tx) =>
+      tx.moderationAppeal.upsert({ where: { case_id: 'c' }, create, update: row }),
+    )
+    return sent(appealDecided({ subject: 'comment', case: 'c', outcome }))
+  }
+  const upheld = await review('upheld')
+  expect(onOneLine(upheld.text)).toContain(
+    'You appealed, and someone else at Lakeside College looked at it again. The decision about your answer stands.',
+  )
+  expect(upheld.text).toMatch(
+    /why:\s+> We read it again\.\s+Read the decision:\s+http\S+\/decisions\/comment\//,
+  )
+  const back = 'Everyone who could see it before can see it again.'
+  expect(onOneLine((await review('overturned')).text)).toContain(`was overturned. ${back}`)
+  await desk.fixtures.db.write((tx) =>
+    tx.comment.update({
+      where: { id: idOf('comment:sam') },
+      data: { deleted_at: desk.clock.now() },
+    }),
+  )
+  expect(onOneLine((await review('overturned')).text)).not.toContain(back)
+  expect(desk.server.receivers).toEqual(Array(3).fill('sam@northfield.test'))
 })
 
 test('a harm alert says what was flagged, quotes it, and links to the case', async () => {

@@ -17,7 +17,7 @@ import { ask } from '~tests/support/answer-requests'
 import { comment, post } from '~tests/support/comment'
 import { putOn } from '~tests/support/events'
 import { ctx, db, form, idOf, NOW } from '~tests/support/fixtures'
-import { decideAs, flag } from '~tests/support/moderation'
+import { appeal, decideAs, flag, reviewAs } from '~tests/support/moderation'
 
 export const WELCOME = idOf('post:welcome')
 const OWN_COMMENT = idOf('comment:sam')
@@ -36,6 +36,9 @@ export type NotificationCase = {
 
 const move = async (id: string, from: string, to: string) =>
   movePost(await ctx('stan'), id, { from: idOf(`topic:${from}`), to: idOf(`topic:${to}`) })
+
+const withoutOutcome = (case_id: string) =>
+  db.write((tx) => tx.moderationAppeal.update({ where: { case_id }, data: { outcome: null } }))
 
 /** Everything that someone can be notified of, as Sam gets it. */
 export const CASES: Record<NotificationKind, NotificationCase> = {
@@ -207,6 +210,42 @@ export const CASES: Record<NotificationKind, NotificationCase> = {
     takenBack: (id) => decideAs('stan', id, { decision: 'show' }),
     line: 'Your post was hidden by school staff: The post welcome · Who is in the lab?',
     path: `/post/${WELCOME}`,
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+  appeal: {
+    happens: async () => {
+      const id = await flag('maya')
+      await decideAs('stan', id, { decision: 'hide', noticeToAuthor: 'Please be kind' })
+      await appeal('sam', { kind: 'post', id: WELCOME })
+      await reviewAs('emma', id, 'overturned')
+      return id
+    },
+    takenBack: withoutOutcome,
+    line: 'School staff overturned the decision about your post: The post welcome · Who is in the lab?',
+    path: `/decisions/post/${WELCOME}`,
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+  own_decision: {
+    happens: async () => {
+      const ref = { kind: 'comment', id: idOf('comment:alex') } as const
+      const id = await flag('maya', ref)
+      await decideAs('stan', id, { decision: 'hide', noticeToAuthor: 'Please be kind' })
+      await appeal('alex', ref)
+      // As if Sam were of staff then.
+      await db.write((tx) =>
+        tx.moderationAppeal.update({
+          where: { case_id: id },
+          data: { against_id: idOf('sam') },
+        }),
+      )
+      await reviewAs('emma', id, 'upheld')
+      return id
+    },
+    takenBack: withoutOutcome,
+    line: 'After an appeal, your decision was upheld by someone else of staff',
+    path: '/moderation/',
     mail: 'not mailed',
     push: 'not pushed',
   },

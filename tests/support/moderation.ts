@@ -1,5 +1,7 @@
 import { reportSubject } from '~/domain/moderation/commands.server'
+import { decideAppeal } from '~/domain/moderation/appeals.server'
 import { decide, type DecisionInput } from '~/domain/moderation/decisions.server'
+import { appealDecision } from '~/domain/moderation/own-decisions.server'
 import type { ReportInput, SubjectKind } from '~/domain/moderation/schema'
 import { ctx, db, events, idOf, type PersonName } from './fixtures'
 
@@ -24,6 +26,20 @@ export async function flag(
 
 export const decideAs = async (who: PersonName, id: string, input: DecisionInput) =>
   decide(await ctx(who), id, input)
+
+/** The author of something asks for another look. */
+export const appeal = async (
+  who: PersonName,
+  subject: { kind: SubjectKind; id: string } = POST,
+  text = 'It was a joke',
+) => appealDecision(await ctx(who), subject, { text }, 'Quad')
+
+export const reviewAs = async (
+  who: PersonName,
+  id: string,
+  outcome: 'upheld' | 'overturned',
+  answer = 'We looked again',
+) => decideAppeal(await ctx(who), id, { outcome, answer })
 
 export const readCase = (id: string) => db.read.moderationCase.findUniqueOrThrow({ where: { id } })
 

@@ -206,6 +206,23 @@ export const SECTIONS = {
       },
     },
   },
+  rules: {
+    title: 'Rules',
+    about: 'By which staff hide and remove what people wrote.',
+    settings: {
+      community_rules: {
+        kind: 'rows',
+        label: 'Community rules',
+        one: 'Rule',
+        most: 20,
+        concerns: 'everyone',
+        fields: {
+          name: { kind: 'line', label: 'Rule', hint: 'Such as Be kind.' },
+          about: { kind: 'line', label: 'What it means' },
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, Section>
 
 export type SectionName = keyof typeof SECTIONS

@@ -12,7 +12,7 @@ import { mentionLinks } from '~/domain/mentions/links.server'
 import type { MentionLink } from '~/domain/mentions/schema'
 import { renderWithNames } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
+import { raw, sql } from '~/platform/database/sql-text'
 import { authorFor, canLikeBelow } from '~/policy/unnamed'
 import { canReadVersions } from '~/policy/versions'
 import type { CommentView } from './schema'
@@ -30,21 +30,23 @@ export const commentRow = defineRow({
   self_liked: col.flag,
   hidden: col.flag,
   notice_to_author: col.text.orNull,
+  rule: col.text.orNull,
 })
 export type CommentRow = RowOf<typeof commentRow>
 
 const LAST_HIDDEN = sql`m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide'`
 
 /** Why staff last hid a comment that is hidden; only its author still sees it. */
-const HIDE_NOTICE = sql`CASE WHEN c.hidden THEN (SELECT m.notice_to_author FROM "ModerationCase" m
+const hidingOf = (column: 'notice_to_author' | 'rule') =>
+  sql`CASE WHEN c.hidden THEN (SELECT m.${raw(column)} FROM "ModerationCase" m
   WHERE ${LAST_HIDDEN} AND m.decided_at =
-    (SELECT max(m.decided_at) FROM "ModerationCase" m WHERE ${LAST_HIDDEN}) LIMIT 1) END AS notice_to_author`
+    (SELECT max(m.decided_at) FROM "ModerationCase" m WHERE ${LAST_HIDDEN}) LIMIT 1) END AS ${raw(column)}`
 
 /** Those of a comment (c), with its AUTHOR. */
 export const commentColumns = (
   ctx: Ctx,
 ) => sql`c.id, c.post_id, c.partner_code, c.content, c.pictures, c.created_at, c.edited_at,
-  c.like_count, c.hidden, ${HIDE_NOTICE}, EXISTS (SELECT 1 FROM "CommentLike" l
+  c.like_count, c.hidden, ${hidingOf('notice_to_author')}, ${hidingOf('rule')}, EXISTS (SELECT 1 FROM "CommentLike" l
     WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked, ${personColumns(ctx)}`
 
 export const AUTHOR = sql`JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS}`
@@ -94,7 +96,7 @@ function toCommentView(ctx: Ctx, row: CommentRow, { cares, links }: Around): Com
     can_like: canLikeBelow(ctx.viewer, row.post_id),
     like_count: row.like_count,
     self_liked: row.self_liked,
-    hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,
+    hidden: row.hidden ? { rule: row.rule, notice_to_author: row.notice_to_author } : null,
     care: cares.get(row.id) ?? null,
   }
 }

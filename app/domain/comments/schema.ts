@@ -24,7 +24,7 @@ export type CommentView = {
   like_count: number
   self_liked: boolean
   /** Staff hid it, for this reason: only its author still sees it */
-  hidden: { noticeToAuthor: string | null } | null
+  hidden: { rule: string | null; notice_to_author: string | null } | null
   /** What stands under it, if it says that someone may be in danger */
   care: Care | null
 }

@@ -7,7 +7,11 @@ import type { SubjectKind, ReportInput, SubjectRef } from './schema'
 import { visibleSubject } from './subjects.server'
 
 /** What staff did to the viewer's post, comment or profile, and the reason they gave. */
-export type AuthorNotice = { decision: 'hide' | 'remove'; notice_to_author: string | null }
+export type AuthorNotice = {
+  decision: 'hide' | 'remove'
+  rule: string | null
+  notice_to_author: string | null
+}
 
 /**
  * By id, why staff hid or removed things of the viewer's own. For their author only; no one else
@@ -30,7 +34,7 @@ export async function authorNotices(
       decision: { in: ['hide', 'remove'] },
     },
     orderBy: { decided_at: 'asc' },
-    select: { subject_id: true, decision: true, notice_to_author: true },
+    select: { subject_id: true, decision: true, rule: true, notice_to_author: true },
   })
   return new Map(rows.map(({ subject_id, ...row }) => [subject_id, row as AuthorNotice]))
 }
@@ -51,18 +55,13 @@ async function ownUnnamed(
 }
 
 /** Why staff hid something of the viewer's own, or null. For its author. */
-export async function hideNotice(ctx: Ctx, kind: SubjectKind, id: string): Promise<string | null> {
-  return (await authorNotices(ctx, kind, [id])).get(id)?.notice_to_author ?? null
-}
+export const hideNotice = async (ctx: Ctx, kind: SubjectKind, id: string) =>
+  (await authorNotices(ctx, kind, [id])).get(id) ?? null
 
 /** Why staff removed a post or event of the viewer's own, or null for any other. For its author. */
-export async function removalNotice(
-  ctx: Ctx,
-  kind: 'post' | 'event',
-  id: string,
-): Promise<string | null> {
-  const notice = (await authorNotices(ctx, kind, [id])).get(id)
-  return notice?.decision === 'remove' ? notice.notice_to_author : null
+export async function removalNotice(ctx: Ctx, kind: 'post' | 'event', id: string) {
+  const notice = await hideNotice(ctx, kind, id)
+  return notice?.decision === 'remove' ? notice : null
 }
 
 export type ReportTarget = {

@@ -24,6 +24,7 @@ import {
   type ReportView,
   type SubjectKind,
 } from './schema'
+import { loadAppeal } from './appeals.server'
 import { dangerTexts } from './danger-texts.server'
 import { PLACE_COLUMNS, placeRow, toPlace } from './places.server'
 import { loadReach, nextCase } from './reach.server'
@@ -57,8 +58,10 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     decided: isDecided(row),
     decision: row.decision,
     noticeToAuthor: row.notice_to_author,
+    rule: row.rule,
     created_at,
     decided_at: details.decided_at?.toISOString() ?? null,
+    appeal: await loadAppeal(ctx, row),
     taken_by: row.assignee_id,
     taken_by_name: row.assignee_id && (await staffName(ctx.db.read, row.assignee_id)),
     decided_by_name: isDecided(row) ? await staffName(ctx.db.read, row.decided_by) : null,

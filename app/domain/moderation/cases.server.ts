@@ -108,7 +108,7 @@ export async function releaseCase(ctx: Ctx, id: string): Promise<Outcome<object>
 }
 
 export const isDecided = ({ state }: { state: CaseState }): boolean =>
-  state === 'resolved' || state === 'dismissed'
+  state !== 'open' && state !== 'taken'
 
 /**
  * Adds a note to a case, decided or not, that only staff can read. For staff of the school (else

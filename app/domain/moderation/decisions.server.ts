@@ -3,6 +3,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { Forbidden, failure, type Outcome, type Failure } from '~/platform/failures'
+import { settleAppeal } from './appeals.server'
 import { moderationDecided } from './events'
 import {
   isDecided,
@@ -28,6 +29,8 @@ export type DecisionInput = {
   decision: Decision
   /** The notice to the author; required for 'hide' and 'remove' */
   noticeToAuthor?: string
+  /** The rule by which that is hidden or removed */
+  rule?: string
   /** A note for other staff */
   note?: string
 }
@@ -49,13 +52,14 @@ export async function decide(
 ): Promise<Outcome<{ notified: boolean }>> {
   return ctx.db.write(async (tx) => {
     const row = await decidableCase(ctx, tx, id)
-    const { decision, noticeToAuthor = null } = input
+    const { decision, noticeToAuthor = null, rule = null } = input
     const notified = changesSubject(decision) && row.author_id !== ''
     if (!isCompleteDecision(row, input)) throw new Forbidden()
     if (
       row.decided_by === ctx.viewer.id &&
       row.decision === decision &&
-      row.notice_to_author === noticeToAuthor
+      row.notice_to_author === noticeToAuthor &&
+      (row.rule === rule || !noticeToAuthor)
     )
       return { ok: true, notified }
     const conflict = await findConflict(ctx, tx, row, decision)
@@ -111,7 +115,7 @@ async function closeCase(
   ctx: Ctx,
   tx: Tx,
   row: CaseRow,
-  { decision, noticeToAuthor, note }: DecisionInput,
+  { decision, noticeToAuthor, rule, note }: DecisionInput,
 ) {
   const { viewer, now } = ctx
   const { id, kind, subject_id, partner_code } = row
@@ -123,11 +127,15 @@ async function closeCase(
       open_key: null,
       decision,
       notice_to_author: noticeToAuthor ?? null,
+      // What is shown again was hidden by it.
+      rule: decision === 'show' ? undefined : (rule ?? null),
       decided_by: viewer.id,
       decided_at: now,
       updated_at: now,
     },
   })
+  // Who hid it thinks better of it: then there is nothing left to appeal against.
+  if (row.state === 'appealed') await settleAppeal(ctx, tx, id, { outcome: 'overturned' })
   const subject = { id: subject_id, partner_code }
   await publish(tx, ctx, moderationDecided({ subject, case: id, decision }))
   const entry = {
@@ -139,6 +147,7 @@ async function closeCase(
     detail: {
       case: id,
       ...(noticeToAuthor ? { told: noticeToAuthor } : {}),
+      ...(rule ? { rule } : {}),
       ...(note ? { note } : {}),
     },
   }

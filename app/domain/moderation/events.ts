@@ -26,3 +26,11 @@ export const moderationDecided = defineEvent(
   'moderation.decided',
   caseId.extend({ decision: z.string() }),
 )
+
+/** By its author: someone else of staff decides about it. */
+export const decisionAppealed = defineEvent('moderation.appealed', caseId)
+
+export const appealDecided = defineEvent(
+  'moderation.reviewed',
+  caseId.extend({ outcome: z.string() }),
+)

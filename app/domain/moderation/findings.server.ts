@@ -8,7 +8,12 @@ import { AUTOMATIC_CHECK, HARM_REASON, riskText, type SubjectKind, type SubjectR
 const MAX_FINDINGS = 20
 
 /** A text that says someone may be in danger, and the phrases by which it was found. */
-export type FoundText = SubjectRef & { text: string; phrases: readonly string[] }
+export type FoundText = SubjectRef & {
+  text: string
+  phrases: readonly string[]
+  /** What says so, where it isn't the subject itself */
+  called?: string
+}
 
 /** A case that isn't decided yet, as findings are added to it. */
 export type OpenCase = { id: string; kind: string; subject_id: string; excerpt: string }
@@ -66,7 +71,7 @@ async function addReport(tx: Tx, { case_id, reporter_id, excerpt, found, subject
       reporter_id,
       excerpt,
       reason: HARM_REASON,
-      custom_reason: riskText(found.kind, found.phrases),
+      custom_reason: riskText(found.called ?? found.kind, found.phrases),
       created_at: now,
       ...subject,
     },

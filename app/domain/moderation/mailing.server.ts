@@ -162,6 +162,7 @@ export type DecisionNotice = Recipient & {
   /** The comment is one that is called an answer */
   answer: boolean
   decision: 'hide' | 'remove' | 'show'
+  rule: string | null
   noticeToAuthor: string | null
   /** The beginning of the text */
   preview: string
@@ -191,13 +192,17 @@ export async function loadDecisionNotice(
     kind: decidedCase.kind as SubjectKind,
     answer: await isDecidedAnswer(db, decidedCase),
     decision: decision as DecisionNotice['decision'],
+    rule: decidedCase.rule,
     noticeToAuthor: decidedCase.notice_to_author,
     preview: snippet(quotable(decidedCase.excerpt), 200),
     subject_id: decidedCase.subject_id,
   }
 }
 
-async function isDecidedAnswer(db: Db, { kind, subject_id }: { kind: string; subject_id: string }) {
+export async function isDecidedAnswer(
+  db: Db,
+  { kind, subject_id }: { kind: string; subject_id: string },
+) {
   if (kind !== 'comment') return false
   const comment = await db.read.comment.findUnique({
     where: { id: subject_id },

@@ -23,5 +23,9 @@ export const HARM_DECISIONS: readonly Decision[] = ['reached-out', 'no-danger']
 export const NOTED_DECISIONS: readonly Decision[] = ['resolve', 'reached-out']
 
 /** The lists of /moderation. */
-export const QUEUES = ['open', 'taken', 'decided'] as const
+export const QUEUES = ['open', 'taken', 'appeals', 'decided'] as const
 export type Queue = (typeof QUEUES)[number]
+
+/** What becomes of an appeal: the decision stands, or what it took away is shown again. */
+export const APPEAL_OUTCOMES = ['upheld', 'overturned'] as const
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]

@@ -25,7 +25,9 @@ export function applyDecision(
   if (!changesSubject(decision)) return Promise.resolve(true)
   if (kind === 'post') return applyToPost(ctx, tx, subject_id, decision)
   if (kind === 'comment') return applyToComment(ctx, tx, subject_id, decision)
-  if (kind === 'message') return removeMessage(ctx, tx, subject_id)
+  // What two people wrote to each other is removed, or back.
+  if (kind === 'message')
+    return decision === 'remove' ? removeMessage(ctx, tx, subject_id) : Promise.resolve(true)
   if (kind === 'event') return applyToEvent(ctx, tx, subject_id, decision)
   return applyToAbout(ctx, tx, subject_id, decision === 'hide')
 }
@@ -34,6 +36,30 @@ type SubjectChange = 'hide' | 'remove' | 'show'
 
 export const changesSubject = (decision: Decision): decision is SubjectChange =>
   decision === 'hide' || decision === 'remove' || decision === 'show'
+
+/** Undoes what a case hid or removed, as far as it's still there. Within the transaction of the decision. */
+export async function showAgain(ctx: Ctx, tx: Tx, row: CaseRow): Promise<void> {
+  if (row.decision === 'remove') await bringBack(tx, row)
+  await applyDecision(ctx, tx, row, 'show')
+}
+
+/** Takes back a removal by staff, and no deletion by its author: hidden, until it's shown. */
+async function bringBack(tx: Tx, { kind, subject_id: id, decided_at }: CaseRow): Promise<void> {
+  const where = { id, deleted_at: decided_at }
+  const data = { deleted_at: null }
+  if (kind === 'post') await tx.post.updateMany({ where, data: { ...data, hidden: true } })
+  if (kind === 'comment') await tx.comment.updateMany({ where, data: { ...data, hidden: true } })
+  if (kind === 'event')
+    await tx.campusEvent.updateMany({
+      where: { id, state: 'removed' },
+      data: { state: 'hidden' },
+    })
+  if (kind !== 'message') return
+  const message = await tx.message.findFirst({ where })
+  if (!message) return
+  await tx.message.update({ where: { id }, data })
+  await settleDeletion(tx, message.channel_id)
+}
 
 async function applyToPost(ctx: Ctx, tx: Tx, id: string, change: SubjectChange): Promise<boolean> {
   const post = await tx.post.findFirst({ where: { id, deleted_at: null } })
@@ -96,7 +122,7 @@ async function applyToEvent(
   if (!event) return false
   const before = event.state === 'hidden' ? event.state_before : event.state
   const state = { hide: 'hidden', remove: 'removed', show: before ?? 'published' }[change]
-  const data = { state, state_before: change === 'hide' ? before : null, revised_at: now }
+  const data = { state, state_before: change === 'show' ? null : before, revised_at: now }
   await tx.campusEvent.update({ where: { id }, data: { ...data, sequence: { increment: 1 } } })
   return true
 }

@@ -3,7 +3,7 @@ import type { Db } from '~/platform/database/types'
 import { eventText, personText, postText } from '~/domain/safety/excerpt'
 import { isPersonal } from '~/policy/campus-events'
 import { reportDanger } from './dangers.server'
-import type { SubjectRef } from './schema'
+import type { SubjectKind, SubjectRef } from './schema'
 import { ABOUT_COLUMNS } from './subjects.server'
 
 type PublicKind = 'post' | 'comment' | 'event' | 'user'
@@ -55,4 +55,18 @@ export async function checkPublicText(
   if (!found || phrases.length === 0) return
   const { author_id, partner_code, text } = found
   await reportDanger(db, { ...ref, author_id, partner_code, text, phrases }, now)
+}
+
+/** Shows staff an appeal that says its author may be in danger, whatever it's about. For the event handler alone. */
+export async function checkAppeal(db: Db, case_id: string, now: Date): Promise<void> {
+  const appeal = await db.read.moderationAppeal.findUnique({
+    where: { case_id },
+    include: { case: true },
+  })
+  const phrases = appeal ? findRisks(appeal.text) : []
+  if (!appeal || phrases.length === 0) return
+  const { author_id, partner_code, text } = appeal
+  const ref = { kind: appeal.case.kind as SubjectKind, id: appeal.case.subject_id }
+  const danger = { ...ref, author_id, partner_code, text, phrases, called: 'appeal' }
+  await reportDanger(db, danger, now)
 }

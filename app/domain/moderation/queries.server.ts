@@ -27,6 +27,7 @@ const caseListRow = defineRow({
   state: col.oneOf<CaseState>(),
   harm: col.flag,
   decision: col.oneOf<Decision>().orNull,
+  rule: col.text.orNull,
   excerpt: col.text,
   author_id: col.text,
   author_name: col.text,
@@ -43,6 +44,9 @@ type CaseListRow = RowOf<typeof caseListRow>
  */
 const HARM_OFFSET = 5e12
 
+/** Whether its cases were decided before. */
+const isBehind = (queue: Queue) => queue === 'decided' || queue === 'appeals'
+
 type QueuePart = { state: CaseState; harm: boolean }
 
 /** The parts of a queue; each is read along the index on state, harm and time. */
@@ -51,6 +55,7 @@ const queueParts = (...states: CaseState[]): QueuePart[] =>
 const QUEUE_PARTS: Record<Queue, QueuePart[]> = {
   open: queueParts('open'),
   taken: queueParts('taken'),
+  appeals: queueParts('appealed'),
   decided: queueParts('resolved', 'dismissed'),
 }
 
@@ -66,7 +71,7 @@ export async function listCases(
   if (!canModerate(ctx.viewer)) throw new Forbidden()
   const decided = filter.queue === 'decided'
   const order = raw(decided ? 'DESC' : 'ASC')
-  const by = raw(decided ? 'c.decided_by' : 'c.assignee_id')
+  const by = raw(isBehind(filter.queue) ? 'c.decided_by' : 'c.assignee_id')
   const others = await aboutOthers(ctx)
   const parts = QUEUE_PARTS[filter.queue].map(
     (part) => sql`SELECT * FROM (${partQuery(ctx, filter, { ...part, others }, cursor)}) part`,
@@ -74,7 +79,7 @@ export async function listCases(
   const rows = await selectRows(
     ctx.db,
     caseListRow,
-    sql`SELECT c.id, c.kind, c.state, c.harm, c.decision, substr(c.excerpt, 1, 600) AS excerpt,
+    sql`SELECT c.id, c.kind, c.state, c.harm, c.decision, c.rule, substr(c.excerpt, 1, 600) AS excerpt,
         c.author_id, coalesce(a.first_name || ' ' || a.last_name, 'Former member') AS author_name,
         coalesce(w.first_name || ' ' || w.last_name,
           CASE WHEN ${by} LIKE 'os:%' THEN ${SUPPORT} END) AS who, c.reports_count, c.created_at,
@@ -108,7 +113,7 @@ function partQuery(
 ): SqlFragment {
   const decided = queue === 'decided'
   const order = raw(decided ? 'DESC' : 'ASC')
-  const by = raw(decided ? 'decided_by' : 'assignee_id')
+  const by = raw(isBehind(queue) ? 'decided_by' : 'assignee_id')
   const offset = harmOffset(harm, decided)
   const from = cursor && { at: cursor.at - offset, id: cursor.id }
   return sql`SELECT id, ${asMillis('created_at')} + ${offset} AS position FROM "ModerationCase"
@@ -125,6 +130,7 @@ const toCaseListItem = (row: CaseListRow): CaseListItem => ({
   state: row.state,
   harm: row.harm,
   decision: row.decision,
+  rule: row.rule,
   // The words of a conversation are read with their case, where each reading is recorded.
   snippet: row.kind === 'message' ? '' : snippet(row.excerpt),
   author: { id: row.author_id, name: row.author_name },
@@ -150,11 +156,12 @@ export async function caseCounts(ctx: Ctx): Promise<Record<Queue, number>> {
   return {
     open: count('open'),
     taken: count('taken'),
+    appeals: count('appealed'),
     decided: count('resolved') + count('dismissed'),
   }
 }
 
-/** How many open cases the school has, for the menu of staff; null for everyone else. */
+/** How many cases and appeals wait for the viewer, for the menu of staff; null for everyone else. */
 export async function openCases({
   db,
   viewer,
@@ -163,7 +170,8 @@ export async function openCases({
   return selectCount(
     db,
     sql`SELECT count(*) AS count FROM "ModerationCase"
-      WHERE partner_code = ${viewer.partner_code} AND state = 'open'
+      WHERE partner_code = ${viewer.partner_code} AND state IN ('open', 'appealed')
+      AND (state = 'open' OR coalesce(decided_by, '') <> ${viewer.id})
       AND ${await aboutOthers({ db, viewer })}`,
   )
 }

@@ -1,3 +1,5 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
 import type { Viewer } from '~/policy/viewer'
 import { clears, defineRecords, deletes, sets } from '~/domain/records/define'
 
@@ -47,6 +49,7 @@ export const moderationRecords = defineRecords({
             kind: true,
             excerpt: true,
             decision: true,
+            rule: true,
             notice_to_author: true,
             decided_at: true,
           },
@@ -56,6 +59,7 @@ export const moderationRecords = defineRecords({
     counts: { reports_count: { from: '"ModerationReport" r', key: 'r.case_id' } },
     school: { called: 'cases of moderation' },
     labels: {
+      rule: 'The rule',
       notice_to_author: 'What we told you',
       decided_at: 'Decided',
     },
@@ -74,9 +78,42 @@ export const moderationRecords = defineRecords({
     exports: 'The school’s contacts, as its file names them.',
     retention: 'for good',
   },
+  ModerationAppeal: {
+    people: { author_id: deletes(), against_id: clears(), decided_by: clears() },
+    beforeErasure: closeAppealed,
+    exports: {
+      your_appeals: ({ db, viewer }) =>
+        db.read.moderationAppeal.findMany({
+          where: {
+            OR: [{ author_id: viewer.id }, { case: withoutName(viewer) }],
+          },
+          orderBy: { created_at: 'desc' },
+          select: { text: true, created_at: true, outcome: true, answer: true, decided_at: true },
+        }),
+    },
+    retention: 'for good',
+    labels: { outcome: 'What became of it', answer: 'Our answer' },
+  },
   ModerationNote: {
     people: { author_id: clears() },
     exports: 'Staff write them for each other about someone else.',
     retention: 'for good',
   },
 })
+
+/** The appeals of who leaves, with their name or without, go; without them their cases are decided as they were. */
+async function closeAppealed(tx: Tx, { viewer }: Ctx): Promise<void> {
+  const { id, unnamed_id, unnamed_post_ids } = viewer
+  const posts = [...unnamed_post_ids]
+  const comments = await tx.comment.findMany({
+    where: { user_id: unnamed_id, post_id: { in: posts } },
+    select: { id: true },
+  })
+  const own = { in: [...posts, ...comments.map((comment) => comment.id)] }
+  const unnamed = { author_id: unnamed_id, case: { subject_id: own } }
+  await tx.moderationAppeal.updateMany({ where: unnamed, data: { author_id: id } })
+  await tx.moderationCase.updateMany({
+    where: { state: 'appealed', appeal: { author_id: id } },
+    data: { state: 'resolved' },
+  })
+}

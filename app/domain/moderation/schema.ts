@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
 import { normalizeUnicode, isPlainText } from '~/platform/text/text-checks'
 import type { Decision, SubjectKind, Queue } from './names'
+import type { AppealView } from './schema-appeals'
 
 export {
   HARM_DECISIONS,
@@ -37,7 +38,7 @@ export const reportThanksText = (what: string) =>
 /** Stands for the reporter of what no one flagged but the check of texts found. */
 export const AUTOMATIC_CHECK = 'check:messages'
 /** What it found. Not in the spec. */
-export const riskText = (kind: SubjectKind, phrases: readonly string[]) =>
+export const riskText = (kind: string, phrases: readonly string[]) =>
   `The ${kind === 'user' ? 'profile' : kind} says ${phrases.map((phrase) => `“${phrase}”`).join(', ')}.`
 
 /** In the place of a message's words, where a list names its case. Not in the spec. */
@@ -62,7 +63,7 @@ const INVALID_CHARACTERS = "Please remove the characters that can't be displayed
 /** Only spaces and invisible characters. */
 const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
 
-const requiredText = (required: string, most: number) =>
+export const requiredText = (required: string, most: number) =>
   z
     .string({ error: required })
     .transform((text) => normalizeUnicode(text).replace(/\r\n?/g, '\n').trim())
@@ -107,17 +108,12 @@ export const lookupSchema = z.object({
 })
 export type LookupInput = z.infer<typeof lookupSchema>
 
-/** The notice to the author of something hidden or removed. */
-export const noticeToAuthorSchema = z
-  .object({ told: requiredText('Please say why. The author will read this.', MAX_REASON_LENGTH) })
-  .transform(({ told }) => ({ noticeToAuthor: told }))
-
 /** The note that closes a case without any change here. */
 export const resolveSchema = z.object({
   text: requiredText('Please describe what was done', MAX_NOTE_LENGTH),
 })
 
-export type CaseState = 'open' | 'taken' | 'resolved' | 'dismissed'
+export type CaseState = 'open' | 'taken' | 'appealed' | 'resolved' | 'dismissed'
 
 export const QUEUE_PAGE_SIZE = 20
 
@@ -128,6 +124,7 @@ export type CaseListItem = {
   state: CaseState
   harm: boolean
   decision: Decision | null
+  rule: string | null
   snippet: string
   /** Without an id where it has none, as an event of another calendar */
   author: { id: string; name: string }
@@ -234,8 +231,11 @@ export type CaseView = {
   decided: boolean
   decision: Decision | null
   noticeToAuthor: string | null
+  /** The rule by which it was hidden or removed */
+  rule: string | null
   created_at: string
   decided_at: string | null
+  appeal: AppealView | null
   taken_by: string | null
   /** The names of the staff members who took and decided it */
   taken_by_name: string | null

@@ -9,6 +9,7 @@ import {
   SUBJECT_GONE,
   type MessageAround,
   type SubjectKind,
+  type SubjectRef,
   type SubjectState,
 } from './schema'
 import { ABOUT_COLUMNS } from './subjects.server'
@@ -153,3 +154,13 @@ export const goneText = (kind: SubjectKind): string =>
   kind === 'event'
     ? 'There’s nothing left to decide: it’s no longer on the calendar.'
     : SUBJECT_GONE
+
+/** Whether it's there, for whoever may see it. */
+export async function isThere({ read }: Ctx['db'], { kind, id }: SubjectRef): Promise<boolean> {
+  const where = { id, deleted_at: null }
+  if (kind === 'post') return (await read.post.count({ where })) > 0
+  if (kind === 'comment') return (await read.comment.count({ where })) > 0
+  if (kind === 'message') return (await read.message.count({ where })) > 0
+  if (kind === 'user') return (await read.user.count({ where })) > 0
+  return (await read.campusEvent.count({ where: { id, state: { not: 'removed' } } })) > 0
+}

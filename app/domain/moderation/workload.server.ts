@@ -6,7 +6,7 @@ import { Forbidden } from '~/platform/failures'
 import { canModerate } from '~/policy/moderation'
 import { SUPPORT } from './cases.server'
 import { aboutOthers } from './queries.server'
-import type { Workload } from './schema-workload'
+import { APPEALS, type Workload } from './schema-workload'
 
 const workloadRow = defineRow({
   who: col.text.orNull,
@@ -16,7 +16,8 @@ const workloadRow = defineRow({
 })
 
 /**
- * Who has how many of the school's undecided cases, and since when the longest: who waits longest first. For staff of the
+ * Who has how many of the school's undecided cases, and since when the longest: who waits longest first; appeals, which
+ * no one takes, as if they were one of them. For staff of the
  * school (else Forbidden); without cases about the viewer. Not in the spec.
  */
 export async function workload(ctx: Ctx): Promise<Workload[]> {
@@ -25,15 +26,17 @@ export async function workload(ctx: Ctx): Promise<Workload[]> {
   const rows = await selectRows(
     db,
     workloadRow,
-    sql`SELECT coalesce(w.first_name || ' ' || w.last_name,
-          CASE WHEN c.assignee_id LIKE 'os:%' THEN ${SUPPORT} END) AS who,
+    sql`SELECT CASE c.owner WHEN ${APPEALS} THEN ${APPEALS} ELSE coalesce(
+          w.first_name || ' ' || w.last_name,
+          CASE WHEN c.owner LIKE 'os:%' THEN ${SUPPORT} END) END AS who,
         count(*) AS cases_count, count(CASE WHEN c.harm THEN 1 END) AS harm_count,
-        min(c.assigned_at) AS since
-      FROM (SELECT assignee_id, assigned_at, harm FROM "ModerationCase"
-        WHERE partner_code = ${viewer.partner_code} AND state = 'taken'
-          AND ${await aboutOthers(ctx)}) c
-      LEFT JOIN "User" w ON w.id = c.assignee_id
-      GROUP BY c.assignee_id, w.first_name, w.last_name ORDER BY since, who`,
+        min(c.since) AS since
+      FROM (SELECT CASE state WHEN 'taken' THEN assignee_id ELSE ${APPEALS} END AS owner,
+          CASE state WHEN 'taken' THEN assigned_at ELSE updated_at END AS since, harm
+        FROM "ModerationCase" WHERE partner_code = ${viewer.partner_code}
+          AND state IN ('taken', 'appealed') AND ${await aboutOthers(ctx)}) c
+      LEFT JOIN "User" w ON w.id = c.owner
+      GROUP BY c.owner, w.first_name, w.last_name ORDER BY since, who`,
   )
   return rows.map(({ since, who, ...counts }) => ({
     ...counts,

@@ -16,6 +16,10 @@ type Condition = {
   stillTrue: (recipient: SqlFragment) => SqlFragment
 }
 
+/** The appeal came to that. */
+const SETTLED = sql`EXISTS (SELECT 1 FROM "ModerationAppeal" a
+  WHERE a.case_id = n.case_id AND a.outcome = n.decision)`
+
 /**
  * When a notification (n) still holds, for its number and for its lists: it isn't taken back, deleted, removed, made private or blocked
  * since. With the tables of NOTIFICATION_JOINS. (NOTIF-11)
@@ -84,6 +88,8 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
     stillTrue: () => sql`EXISTS (SELECT 1 FROM "ModerationCase" m
       WHERE m.id = n.case_id AND m.decision = n.decision)`,
   },
+  appeal: { visible: [], stillTrue: () => SETTLED },
+  own_decision: { visible: [], stillTrue: () => SETTLED },
   event: {
     visible: [],
     stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "EventDate" d

@@ -56,6 +56,8 @@ const notificationRow = defineRow({
   subject_kind: col.oneOf<DecisionNews['subject']['kind']>().orNull,
   subject_id: col.text.orNull,
   notice_to_author: col.text.orNull,
+  rule: col.text.orNull,
+  case_id: col.text.orNull,
   event_id: col.text.orNull,
   event_date_id: col.text.orNull,
   event_title: col.text.orNull,
@@ -84,7 +86,7 @@ export async function ownNotifications(
     sql`SELECT ${personColumns(ctx)}, n.id, n.kind, n.post_id, n.comment_id, n.badge_family,
         n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
         substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
-        decided.subject_id, decided.notice_to_author, happening.event_id, n.event_date_id,
+        decided.subject_id, decided.notice_to_author, decided.rule, n.case_id, happening.event_id, n.event_date_id,
         happening.title AS event_title, n.news, ${IS_QUESTION} AS question,
         (${IS_ANSWER} OR ${IS_DECIDED_ANSWER}) AS answer, ${IS_UNREAD} AS unread, n.created_at
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
@@ -157,6 +159,7 @@ function eventNotice({ event_id: id, event_date_id: date_id, news }: Notificatio
 }
 
 function decisionNews(row: NotificationRow): DecisionNews | null {
-  const { decision, subject_kind: kind, subject_id: id, notice_to_author } = row
-  return decision && kind && id ? { subject: { kind, id }, decision, notice_to_author } : null
+  const { decision, subject_kind: kind, subject_id: id, case_id, rule, notice_to_author } = row
+  if (!decision || !kind || !id || !case_id) return null
+  return { subject: { kind, id }, decision, case_id, rule, notice_to_author }
 }

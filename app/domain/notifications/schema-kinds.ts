@@ -185,6 +185,33 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     mail: 'not mailed',
     push: 'not pushed',
   },
+  appeal: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: (about) =>
+      about.decided
+        ? `School staff ${about.decided.decision} the decision about your ${calledIn(about, about.decided)}`
+        : '',
+    quotes: 'decided text',
+    path: ({ decided }) =>
+      decided ? `/decisions/${decided.subject.kind}/${decided.subject.id}` : '/',
+    // As decisions have.
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
+  own_decision: {
+    mergedBy: null,
+    anonymous: true,
+    sentence: ({ decided }) =>
+      decided
+        ? `After an appeal, your decision was ${decided.decision} by someone else of staff`
+        : '',
+    // A case may be about words that are read nowhere else.
+    quotes: 'nothing',
+    path: ({ decided }) => (decided ? `/moderation/${decided.case_id}` : '/moderation'),
+    mail: 'not mailed',
+    push: 'not pushed',
+  },
   event: {
     mergedBy: null,
     anonymous: true,
@@ -214,9 +241,15 @@ const DECISIONS: Record<DecisionNews['decision'], string> = {
   hide: 'was hidden by school staff',
   remove: 'was removed by school staff',
   show: 'is visible again',
+  // They have sentences of their own.
+  upheld: '',
+  overturned: '',
 }
 
-function decisionSentence(about: NotificationSubject, { subject, decision }: DecisionNews) {
+function calledIn(about: NotificationSubject, { subject }: DecisionNews): string {
   const { called } = DECIDED[subject.kind]
-  return `Your ${typeof called === 'string' ? called : called(about)} ${DECISIONS[decision]}`
+  return typeof called === 'string' ? called : called(about)
 }
+
+const decisionSentence = (about: NotificationSubject, decided: DecisionNews) =>
+  `Your ${calledIn(about, decided)} ${DECISIONS[decided.decision]}`

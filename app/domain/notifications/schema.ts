@@ -7,11 +7,11 @@ export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'co
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * All kinds; for the last ten the API has no action type. `comment` is about the reader's own post,
+ * All kinds; for the last twelve the API has no action type. `comment` is about the reader's own post,
  * `followed_comment` about one that they follow or have commented on, `nested_comment` answers their comment on someone else's, the two mentions
  * name them,
  * `answer` about their comment that
- * was marked as the answer, `post_moved` about their post under another topic, `question_merged` about the question that theirs was merged into, `moderation` about what staff decided about their content. schema-kinds.ts
+ * was marked as the answer, `post_moved` about their post under another topic, `question_merged` about the question that theirs was merged into, `moderation` about what staff decided about their content, `appeal` about what became of their appeal against that, `own_decision` tells staff what became of an appeal against theirs. schema-kinds.ts
  * describes each kind. Settings turn off its mail and push, never its line on the page.
  */
 export const NOTIFICATION_KINDS = [
@@ -25,6 +25,8 @@ export const NOTIFICATION_KINDS = [
   'post_moved',
   'question_merged',
   'moderation',
+  'appeal',
+  'own_decision',
   'event',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -48,7 +50,9 @@ export type EventNotice = { id: string; date_id: string; news: EventNews }
 /** What staff decided about something of one's own, and why. */
 export type DecisionNews = {
   subject: { kind: 'post' | 'comment' | 'message' | 'event' | 'user'; id: string }
-  decision: 'hide' | 'remove' | 'show'
+  decision: 'hide' | 'remove' | 'show' | 'upheld' | 'overturned'
+  case_id: string
+  rule: string | null
   notice_to_author: string | null
 }
 

@@ -16,6 +16,11 @@ export const crisisContactSchema = z
   })
   .meta({ anyOf: ['phone', 'text_number', 'link'].map((name) => ({ required: [name] })) })
 
+export const communityRuleSchema = z.strictObject({
+  name: text(80).describe('Such as Be kind.'),
+  about: optionalText(300).optional().describe('What it means.'),
+})
+
 export const contactSchema = z.strictObject({ name: text(120), email: mailAddress })
 
 const clockTime = z.string({ error: 'must be a text' }).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {

@@ -14,7 +14,12 @@ import {
   webAddress,
 } from './fields'
 import type { LISTS } from './lists/index.server'
-import { contactSchema, crisisContactSchema, escalationSchema } from './contact-fields'
+import {
+  communityRuleSchema,
+  contactSchema,
+  crisisContactSchema,
+  escalationSchema,
+} from './contact-fields'
 import { listKinds, type ListName } from './lists/index.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import { pattern } from './pattern.server'
@@ -117,6 +122,17 @@ export const settingsSchema = z.strictObject({
     .optional()
     .describe(
       'Who helps in a crisis: shown to people who may be in danger, and on /get-help before the country’s lines.',
+    ),
+  community_rules: list(communityRuleSchema)
+    .max(20, { error: 'must have at most 20 entries' })
+    // A decision names one.
+    .refine((rules) => new Set(rules.map(({ name }) => name)).size === rules.length, {
+      error: 'must have different names',
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'By which rules staff hide and remove what people wrote: they choose one each time, and its author reads which. The usual ones where left out; null ends them.',
     ),
   quote_images: trueOrFalse.optional().describe('Whether quotes on home have pictures.'),
   refer_a_friend_link: webAddress.optional().describe('Where people invite a friend.'),

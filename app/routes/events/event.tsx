@@ -5,7 +5,11 @@ import { countWaiting } from '~/domain/campus-events/attendance.server'
 import { assertEvents } from '~/domain/campus-events/event-rows.server'
 import { readEvent } from '~/domain/campus-events/queries.server'
 import { REPEATS } from '~/domain/campus-events/schema'
-import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
+import {
+  hideNotice,
+  removalNotice,
+  type AuthorNotice,
+} from '~/domain/moderation/author-notices.server'
 import { openTopicHref } from '~/domain/topics/schema'
 import { careForOne } from '~/domain/safety/care.server'
 import { eventText } from '~/domain/safety/excerpt'
@@ -42,7 +46,7 @@ export const loader = requireMember(async (args) => {
   if (!found) {
     const removal = await removalNotice(ctx, 'event', wantedId)
     if (!removal) throw new NotFound()
-    return data({ removal }, { status: 404 })
+    return data({ id: wantedId, removal }, { status: 404 })
   }
   return data(await loadEvent(args, found))
 })
@@ -127,17 +131,21 @@ function sourceWords({ name, url }: { name: string; url: string }, isStaff: bool
   return isStaff ? `${from}. It can be changed there only.` : from
 }
 
-type LoadedPage = Exclude<SerializeFrom<typeof loader>, { removal: string }>
+type LoadedPage = Exclude<SerializeFrom<typeof loader>, { removal: AuthorNotice }>
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>()
-  return 'removal' in page ? <RemovedEvent notice={page.removal} /> : <ShownEvent page={page} />
+  return 'removal' in page ? (
+    <RemovedEvent id={page.id} notice={page.removal} />
+  ) : (
+    <ShownEvent page={page} />
+  )
 }
 
 /** For its author: it's gone for everyone. */
-const RemovedEvent = ({ notice }: { notice: string }) => (
+const RemovedEvent = ({ id, notice }: { id: string; notice: AuthorNotice }) => (
   <Page title="Event" hideTitle>
-    <RemovedNote what="event" notice={notice} />
+    <RemovedNote what="event" id={id} notice={notice} />
     <p>
       <a href={events}>All events</a>
     </p>
@@ -152,7 +160,7 @@ function ShownEvent({ page }: { page: LoadedPage }) {
       title={title}
       lede={date && <TimeSpan from={date.starts_at} to={date.ends_at} allDay={date.all_day} />}
     >
-      {page.hiding && <HiddenNote what="event" notice={page.hiding.notice} />}
+      {page.hiding && <HiddenNote what="event" id={id} notice={page.hiding.notice} />}
       {(word ?? repeats) && (
         <p className="row meta">
           {word && <Label>{word}</Label>}

@@ -6,6 +6,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { moderation } from '~/views/links'
+import { CaseAppeal } from '~/views/moderation/appeal-page'
 import { CaseActions } from '~/views/moderation/case-actions'
 import { CaseLabels } from '~/views/moderation/case-list'
 import { CaseNotes, CaseReports, EarlierCases, NoteForm } from '~/views/moderation/case-notes'
@@ -45,11 +46,15 @@ export default function ModerationCase() {
   const { kind, harm, created_at, reports } = caseView
   const title = caseTitle(kind, author)
   const lede = <a href={moderation}>All cases</a>
+  const appeal = caseView.appeal && (
+    <CaseAppeal id={caseView.id} appeal={caseView.appeal} productName={productName} />
+  )
   if (harm)
     return (
       <div className="danger-case">
         <Page title={title} lede={lede}>
           <Danger {...{ caseView, alarmed: contact ?? `${productName} support`, productName }} />
+          {appeal}
           <CaseActions caseView={caseView} />
           <details className="fold">
             <summary>Around it, and who flagged it</summary>
@@ -69,6 +74,7 @@ export default function ModerationCase() {
       </p>
       <CaseSubject caseView={caseView} />
       <CaseReports reports={reports} kind={kind} />
+      {appeal}
       <CaseActions caseView={caseView} />
     </Page>
   )

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { noticeToAuthorSchema } from '~/domain/moderation/schema'
+import { takingAwaySchema } from '~/domain/moderation/schema-decisions'
+import { rulesOf } from '~/domain/moderation/schema-rules'
 import { actionTable } from '~/http/guards/action-table.server'
 import { withErrors } from '~/http/forms/forms'
 import {
@@ -17,10 +18,12 @@ const decision = (name: 'hide' | 'remove', text: string) => ({
   show: async (args: RouteArgs) => ({
     decision: name,
     caseView: await loadUndecidedCase(args),
+    rules: rulesOf(args.ctx.partner.settings),
     formState: initialFormState(args.context),
   }),
   run: async (args: RouteArgs) => {
-    const { input, formState } = await parseRequestForm(args.request, noticeToAuthorSchema)
+    const schema = takingAwaySchema(rulesOf(args.ctx.partner.settings))
+    const { input, formState } = await parseRequestForm(args.request, schema)
     if (!input) {
       await loadUndecidedCase(args)
       return invalid(formState)
@@ -42,7 +45,7 @@ export const meta = titleMeta<typeof loader>(({ decision: name }) =>
 )
 
 export default function Decide() {
-  const { caseView, decision: name, formState } = useLoaderData<typeof loader>()
+  const { caseView, rules, decision: name, formState } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? formState
-  return <NotifyAuthorPage caseView={caseView} decision={name} form={form} />
+  return <NotifyAuthorPage caseView={caseView} rules={rules} decision={name} form={form} />
 }

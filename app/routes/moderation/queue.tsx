@@ -18,7 +18,7 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 export const loader = requireMember(async ({ ctx, url }) => {
   const choice = readChoice(url)
   const { items, next } = await listCases(ctx, choice, readCursor(url).cursor)
-  const shares = choice.queue === 'taken' ? await workload(ctx) : []
+  const shares = choice.queue === 'taken' || choice.queue === 'appeals' ? await workload(ctx) : []
   const links = cursorLinks(url, next)
   return { choice, cases: items, counts: await caseCounts(ctx), shares, links }
 })

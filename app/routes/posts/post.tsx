@@ -3,7 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { ownHomework } from '~/domain/courses/homework.server'
 import { markedAnswer, postThreads, commentPageCursor } from '~/domain/comments/queries.server'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
-import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
+import {
+  hideNotice,
+  removalNotice,
+  type AuthorNotice,
+} from '~/domain/moderation/author-notices.server'
 import { postFollowState } from '~/domain/notifications/post-follows.server'
 import { postById } from '~/domain/posts/queries.server'
 import { markStep } from '~/domain/progress/commands.server'
@@ -44,7 +48,8 @@ export const loader = requireMember(async (args) => {
   if (!post) {
     const into = await mergedInto(ctx, id)
     if (into) throw await redirectWithNotice(args.context, postHref(into), MERGED_NOTICE)
-    return data({ post: null, removal: await removalNotice(ctx, 'post', id) }, { status: 404 })
+    const removal = await removalNotice(ctx, 'post', id)
+    return data({ post: null, id, removal }, { status: 404 })
   }
   if (post.is_question) await markStep(ctx, 'browse_answers_and_advice')
   const after = await commentCursor(ctx, post, url)
@@ -102,13 +107,13 @@ export const handle = {
 
 export default function Post() {
   const data = useLoaderData<typeof loader>()
-  if (!data.post) return <Unavailable removal={data.removal} />
+  if (!data.post) return <Unavailable id={data.id} removal={data.removal} />
   const { post, hiding, comments, answer, answerHref, firstHref, nextHref, formState, draft } = data
   const { resources, from } = data
   return (
     <div className="page stack">
       {from && <BackToList {...from} />}
-      {post.hidden && <HiddenNote what="post" notice={hiding} />}
+      {post.hidden && <HiddenNote what="post" id={post.id} notice={hiding} />}
       <PostArticle {...{ post, answerHref }} follow={data.follow} saved={post.saved} />
       <HomeworkNote homework={data.homework} />
       {data.asking && <AskingNote postId={post.id} asking={data.asking} />}
@@ -144,10 +149,10 @@ export default function Post() {
   )
 }
 
-function Unavailable({ removal }: { removal: string | null }) {
+function Unavailable({ id, removal }: { id: string; removal: AuthorNotice | null }) {
   return (
     <Page title="Post" hideTitle>
-      {removal && <RemovedNote what="post" notice={removal} />}
+      {removal && <RemovedNote what="post" id={id} notice={removal} />}
       <EmptyState title={UNAVAILABLE}>
         <ButtonLink href="/home" variant="quiet">
           Go to the newest posts

@@ -227,9 +227,7 @@ export function Comment(props: CommentProps) {
             <Edited versionsHref={comment.can_read_versions ? commentVersions(id) : null} />
           )}
         </Byline>
-        {comment.hidden && (
-          <HiddenNote what={name ?? 'comment'} notice={comment.hidden.noticeToAuthor} />
-        )}
+        {comment.hidden && <HiddenNote what={name ?? 'comment'} id={id} notice={comment.hidden} />}
         <Prose html={comment.html} />
         <Pictures pictures={comment.pictures} />
         <CareCard care={comment.care} name={careName(author)} />

@@ -96,6 +96,7 @@ function DecidedCase({ caseView }: { caseView: CaseView }) {
       <p className="meta">
         By {decided_name} {decided_at && <Time at={decided_at} />}
       </p>
+      {caseView.rule && <p>The rule: {caseView.rule}</p>}
       <p>
         <ButtonLink href={caseView.next_case ? moderationCase(caseView.next_case) : moderation}>
           {caseView.next_case ? 'Next case' : 'All cases'}

@@ -21,6 +21,7 @@ import { Tabs } from '~/ui/tabs'
 const EMPTY = {
   open: { title: 'Nothing to look at', text: 'No flags or reports are waiting.' },
   taken: { title: 'No cases in progress', text: 'Cases someone is working on show up here.' },
+  appeals: { title: 'No appeals', text: 'When an author appeals, it shows up here.' },
   decided: { title: 'No decisions yet', text: 'Decided cases show up here.' },
 }
 
@@ -48,6 +49,7 @@ function CaseLine({ caseView }: { caseView: CaseListItem }) {
     author,
     handledBy: who,
     state,
+    rule,
     reports_count,
     reasons,
     created_at,
@@ -64,6 +66,7 @@ function CaseLine({ caseView }: { caseView: CaseListItem }) {
         <span>
           <Time at={created_at} /> · {reportCount(kind, reports_count)}
           {kind !== 'user' && `: ${reasons.map(reasonLabel).join(', ')}`}
+          {rule && ` · rule: ${rule}`}
           {who && ` · ${state === 'taken' ? 'with' : 'by'} ${who}`}
         </span>
       </p>
@@ -83,6 +86,7 @@ export function CaseLabels({ caseView: { harm, state, decision } }: { caseView: 
         </strong>
       )}
       {state === 'taken' && <Label>In progress</Label>}
+      {state === 'appealed' && <Label>Appealed</Label>}
       {decision && <Label>{decisionLabel(decision)}</Label>}
     </>
   )
@@ -91,6 +95,7 @@ export function CaseLabels({ caseView: { harm, state, decision } }: { caseView: 
 const QUEUE_WORDS: Record<Queue, string> = {
   open: 'Open',
   taken: 'In progress',
+  appeals: 'Appeals',
   decided: 'Decided',
 }
 const KIND_FILTERS: Record<SubjectKind, string> = {

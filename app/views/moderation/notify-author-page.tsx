@@ -4,6 +4,8 @@ import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 import { hasErrors, type FormState } from '~/ui/form-state'
+import { RadioGroup } from '~/ui/radio-group'
+import type { CommunityRule } from '~/policy/viewer'
 import { moderationCase } from '../links'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/messages'
@@ -18,6 +20,7 @@ type NotifyAuthorPageProps = {
     read: boolean
     over: string | null
   }
+  rules: readonly CommunityRule[]
   decision: 'hide' | 'remove'
   form: FormState
 }
@@ -39,7 +42,7 @@ const CONSEQUENCES = {
 const UNTOLD = 'People who are going aren’t notified.'
 
 /** Asks for the notice to the author before something is hidden or removed. */
-export function NotifyAuthorPage({ caseView, decision, form }: NotifyAuthorPageProps) {
+export function NotifyAuthorPage({ caseView, rules, decision, form }: NotifyAuthorPageProps) {
   const { id, kind, title, author, read } = caseView
   const verb = decision === 'hide' ? 'Hide' : 'Remove'
   // What was typed stays, also where it came too late.
@@ -60,11 +63,21 @@ export function NotifyAuthorPage({ caseView, decision, form }: NotifyAuthorPageP
         submitVariant={decision === 'remove' ? 'danger' : 'primary'}
         cancel={moderationCase(id)}
       >
+        <RadioGroup
+          name="rule"
+          legend="Which rule does it break?"
+          choices={rules.map(({ name, about }) => ({
+            value: name,
+            label: name,
+            hint: about ?? undefined,
+          }))}
+          form={form}
+        />
         <Field
           as="textarea"
           name="told"
           label={read ? 'Why? The author will read this' : 'Why?'}
-          hint="Say which guideline it breaks. Don’t say who flagged it."
+          hint="The rule is named above your words. Don’t say who flagged it."
           form={form}
         />
       </Form>

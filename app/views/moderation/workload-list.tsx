@@ -1,4 +1,4 @@
-import type { Workload } from '~/domain/moderation/schema-workload'
+import { APPEALS, type Workload } from '~/domain/moderation/schema-workload'
 import { pluralize } from '~/ui/count'
 import { TimeAgo } from '~/ui/time'
 
@@ -15,7 +15,8 @@ export function WorkloadList({ shares }: { shares: readonly Workload[] }) {
             {harm_count > 0 && `, ${harm_count} that may indicate harm`}
             {since && (
               <>
-                {', '}the longest taken <TimeAgo at={since} />
+                {who === APPEALS ? ', the oldest ' : ', the longest taken '}
+                <TimeAgo at={since} />
               </>
             )}
           </li>

@@ -27,7 +27,7 @@ export const NotificationList = ({ groups, scrolls }: NotificationListProps) => 
 )
 
 function Line({ group }: { group: NotificationGroup }) {
-  const { person, badge, decided, created_at, viewed } = group
+  const { kind, person, badge, decided, created_at, viewed } = group
   const quote = notificationQuote(group)
   const { who, what } = notificationWords(group)
   return (
@@ -48,7 +48,8 @@ function Line({ group }: { group: NotificationGroup }) {
             </>
           )}
         </a>
-        {decided?.notice_to_author && <p>{decided.notice_to_author}</p>}
+        {kind === 'moderation' && decided?.rule && <p>The rule: {decided.rule}</p>}
+        {kind === 'moderation' && decided?.notice_to_author && <p>{decided.notice_to_author}</p>}
         <TimeAgo at={created_at} />
       </div>
     </>

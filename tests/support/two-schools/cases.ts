@@ -14,6 +14,9 @@ const CASES = {
   resolve: { kind: 'user', of: 'greta', by: 'greta' },
   reached: { kind: 'user', of: 'alex', by: 'alex', harm: true },
   safe: { kind: 'user', of: 'omar', by: 'omar', harm: true },
+  own: { kind: 'user', of: 'sam', by: 'sam', decision: 'hide', told: 'Be kind.' },
+  uphold: { kind: 'user', of: 'bea', by: 'bea', decision: 'hide', told: 'No.', appealed: true },
+  overturn: { kind: 'user', of: 'abe', by: 'abe', decision: 'hide', told: 'No.', appealed: true },
   lake: { kind: 'post', of: 'post:lake', by: 'lou' },
 } as const
 
@@ -23,6 +26,8 @@ type Case = {
   by: string
   decision?: string
   told?: string
+  /** Its author has; someone else than Stan decided it */
+  appealed?: boolean
   /** It indicates harm */
   harm?: boolean
 }
@@ -30,7 +35,7 @@ type Case = {
 /** Adds the cases, by name 'case:<name>', each flagged by Maya. */
 export async function fillCases(db: Db): Promise<void> {
   const rows = Object.entries<Case>(CASES).map(
-    ([name, { kind, of, by, decision, told, harm = false }]) => ({
+    ([name, { kind, of, by, decision, told, appealed, harm = false }]) => ({
       id: idOf(`case:${name}`),
       partner_code: name === 'lake' ? 'lakeside' : 'northfield',
       kind,
@@ -41,10 +46,11 @@ export async function fillCases(db: Db): Promise<void> {
       reports_count: 1,
       ...(decision
         ? {
-            state: 'resolved',
+            state: appealed ? 'appealed' : 'resolved',
             decision,
             notice_to_author: told,
-            decided_by: idOf('stan'),
+            rule: 'Be kind',
+            decided_by: idOf(appealed ? 'emma' : 'stan'),
             decided_at: NOW,
           }
         : { open_key: `${kind}:${idOf(of)}` }),
@@ -54,6 +60,24 @@ export async function fillCases(db: Db): Promise<void> {
   )
   await db.write(async (tx) => {
     await tx.moderationCase.createMany({ data: rows })
+    await tx.moderationAppeal.createMany({
+      data: rows.flatMap(({ id, partner_code, author_id, ...row }) =>
+        'state' in row && row.state === 'appealed'
+          ? [
+              {
+                id: idOf(`appeal of ${id}`),
+                case_id: id,
+                partner_code,
+                author_id,
+                text: 'It was a joke',
+                decision: 'hide',
+                against_id: idOf('emma'),
+                created_at: NOW,
+              },
+            ]
+          : [],
+      ),
+    })
     await tx.moderationReport.createMany({
       data: rows.map(({ id, harm }) => ({
         id: idOf(`report of ${id}`),

@@ -1,0 +1,113 @@
+import { recordAudit } from '~/domain/audit/commands.server'
+import type { Ctx } from '~/platform/ctx'
+import { sql } from '~/platform/database/sql-text'
+import { selectCount } from '~/platform/database/sql.server'
+import type { Tx } from '~/platform/database/types'
+import { publish } from '~/platform/events/publish.server'
+import { failure, Forbidden, NotFound, type Outcome } from '~/platform/failures'
+import { canDecideAppeal } from '~/policy/moderation'
+import { decidableCase, staffName, type CaseRow } from './cases.server'
+import { appealDecided } from './events'
+import type { AppealOutcome } from './names'
+import { showAgain } from './outcomes.server'
+import { appealDecidedBy, type AppealView } from './schema-appeals'
+
+type AppealRow = { against_id: string | null }
+
+/** The appeal of a case as its staff reads it, or null. For staff who may work on the case. */
+export async function loadAppeal(ctx: Ctx, row: CaseRow): Promise<AppealView | null> {
+  const appeal = await ctx.db.read.moderationAppeal.findUnique({ where: { case_id: row.id } })
+  if (!appeal) return null
+  const { text, created_at, decision, outcome, answer, decided_by, decided_at } = appeal
+  return {
+    text,
+    at: created_at.toISOString(),
+    decision: decision as AppealView['decision'],
+    outcome: outcome as AppealOutcome | null,
+    answer,
+    decided_by_name: outcome && (await staffName(ctx.db.read, decided_by)),
+    decided_at: decided_at?.toISOString() ?? null,
+    decidable: !outcome && canDecideAppeal(ctx.viewer, appeal),
+    others: !outcome && (await hasOthers(ctx, row, appeal)),
+  }
+}
+
+/** Whether the school has staff who could decide: not who decided before, and not the author. */
+const hasOthers = async ({ db }: Ctx, row: CaseRow, { against_id }: AppealRow) =>
+  (await selectCount(
+    db,
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM "User" u
+      WHERE u.partner_code = ${row.partner_code} AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+        AND CAST(u.roles AS text) LIKE '%"%' AND u.id <> ${row.author_id}
+        AND u.id <> ${against_id ?? ''} LIMIT 1) AS other`,
+  )) > 0
+
+export type AppealDecision = {
+  outcome: AppealOutcome
+  /** What its author reads; nothing where who decided thought better of it by themselves */
+  answer?: string
+}
+
+/**
+ * Decides about the appeal of a case: the decision stands, or what was hidden or removed is shown again, where
+ * it's still there. For staff of the school other than who decided the case (else Forbidden), except about their
+ * own content (NotFound); NotFound without an appeal. Changes the appeal, the case, the subject and its counts,
+ * and writes the audit log. Events: moderation.reviewed, which notifies the author and who decided before
+ * and mails the author, with post.shown, comment.shown or user.changed. Fails with the name of who was faster.
+ */
+export async function decideAppeal(
+  ctx: Ctx,
+  id: string,
+  { outcome, answer }: Required<AppealDecision>,
+): Promise<Outcome<object>> {
+  return ctx.db.write(async (tx) => {
+    const row = await decidableCase(ctx, tx, id)
+    const appeal = await tx.moderationAppeal.findUnique({ where: { case_id: id } })
+    if (!appeal) throw new NotFound()
+    if (!canDecideAppeal(ctx.viewer, appeal)) throw new Forbidden()
+    if (appeal.outcome) {
+      const { decided_by } = appeal
+      const isSame = appeal.outcome === outcome && appeal.answer === answer
+      if (isSame && decided_by === ctx.viewer.id) return { ok: true }
+      const who = await staffName(tx, decided_by)
+      return failure({ '': [appealDecidedBy(who, appeal.outcome as AppealOutcome)] })
+    }
+    await settleAppeal(ctx, tx, id, { outcome, answer })
+    await closeAgain(ctx, tx, row, outcome)
+    const { kind, subject_id, partner_code } = row
+    const subject = { id: subject_id, partner_code }
+    await publish(tx, ctx, appealDecided({ subject, case: id, outcome }))
+    const entry = { who: ctx.viewer.id, command: 'moderation appeal', outcome, partner_code }
+    const detail = { case: id, told: answer }
+    await recordAudit(tx, { ...entry, target: `${kind} ${subject_id}`, detail }, ctx.now)
+    return { ok: true }
+  })
+}
+
+/** Within the transaction of a decision. */
+export const settleAppeal = (
+  { viewer, now }: Ctx,
+  tx: Tx,
+  case_id: string,
+  { outcome, answer = null }: { outcome: AppealOutcome; answer?: string | null },
+) =>
+  tx.moderationAppeal.update({
+    where: { case_id },
+    data: { outcome, answer, decided_by: viewer.id, decided_at: now },
+  })
+
+async function closeAgain(ctx: Ctx, tx: Tx, row: CaseRow, outcome: AppealOutcome): Promise<void> {
+  const { viewer, now: updated_at } = ctx
+  if (outcome === 'overturned') await showAgain(ctx, tx, row)
+  const data =
+    outcome === 'upheld'
+      ? { state: 'resolved' }
+      : {
+          state: 'dismissed',
+          decision: 'show',
+          notice_to_author: null,
+          decided_by: viewer.id,
+          decided_at: updated_at,
+        }
+  await tx.moderationCase.update({ where: { id: row.id }, data: { ...data, updated_at } })
+}

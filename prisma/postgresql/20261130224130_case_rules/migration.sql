@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ModerationCase" ADD COLUMN     "rule" TEXT;
