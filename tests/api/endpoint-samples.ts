@@ -18,6 +18,7 @@ export const PUBLIC = [
   'GET /api/partner',
   'GET /api/partner/prospective-signup-header',
   'GET /api/interests',
+  'GET /api/community_rules',
   'GET /api/restricted_terms',
   'POST /send-contact-us',
 ]
@@ -88,6 +89,10 @@ export const CASES: Record<string, EndpointCase> = {
   'POST /api/comments/:id/answer': { who: 'maya', input: { id: idOf('comment:alex') } },
   'POST /api/comments/:id/unanswer': { who: 'maya', input: { id: idOf('comment:alex') } },
   'POST /api/comments/:id/delete': { input: ownComment },
+  'GET /api/decisions/:kind/:id': { input: { kind: 'user', id: idOf('sam') } },
+  'POST /api/decisions/:kind/:id/appeal': {
+    input: { kind: 'user', id: idOf('sam'), text: 'I meant it well' },
+  },
   'POST /api/user/report': { input: { reason: 'A reason', contentType: 'user' } },
   'POST /api/user/onboarding_exit_choice': {
     who: 'greta',

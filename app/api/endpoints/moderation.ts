@@ -7,8 +7,12 @@ import {
   reportSchema,
   SUBJECT_KINDS,
 } from '~/domain/moderation/schema'
+import { appealDecision, ownDecision } from '~/domain/moderation/own-decisions.server'
+import { appealSchema } from '~/domain/moderation/schema-decisions'
+import { rulesOf } from '~/domain/moderation/schema-rules'
 import { termsFor } from '~/domain/terms/queries.server'
 import { failure } from '~/platform/failures'
+import { ownDecisionEntity } from '../entities/own-decision'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
 import { errorsByField, idField, laterChoice, laterTextIf, requiredLaterText } from '../fields'
 
@@ -31,7 +35,12 @@ const flag = (kind: 'post' | 'comment' | 'event') =>
     },
   })
 
-/** Flags and reports, and what no one can write. */
+const ownInput = z.object({
+  kind: z.enum(SUBJECT_KINDS, { error: `Must be one of ${SUBJECT_KINDS.join(', ')}` }),
+  id: idField('what was decided about'),
+})
+
+/** Flags and reports, decisions and appeals, and what no one can write. */
 export const moderationEndpoints: readonly Endpoint[] = [
   // (API-83, API-84)
   flag('post'),
@@ -50,6 +59,32 @@ export const moderationEndpoints: readonly Endpoint[] = [
       const read = reportSchema(kind).safeParse(input)
       return read.success
         ? reportSubject(ctx, { kind, id }, read.data, crypto.randomUUID())
+        : failure(errorsByField(read))
+    },
+  }),
+  // Not in the spec
+  defineEndpoint({
+    path: '/community_rules',
+    who,
+    response: z.array(z.object({ name: z.string(), about: z.string().nullable() })),
+    handle: async ({ ctx }) =>
+      ok(rulesOf(ctx.partner.settings).map(({ name, about = null }) => ({ name, about }))),
+  }),
+  defineEndpoint({
+    path: '/decisions/:kind/:id',
+    who,
+    input: ownInput,
+    response: ownDecisionEntity,
+    handle: async ({ ctx }, ref) => ok(await ownDecision(ctx, ref)),
+  }),
+  defineCommand({
+    path: '/decisions/:kind/:id/appeal',
+    who,
+    input: ownInput.extend({ text: requiredLaterText }),
+    run: ({ ctx, context }, { kind, id, ...input }) => {
+      const read = appealSchema.safeParse(input)
+      return read.success
+        ? appealDecision(ctx, { kind, id }, read.data, context.services.env.PRODUCT_NAME)
         : failure(errorsByField(read))
     },
   }),
