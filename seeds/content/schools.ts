@@ -132,6 +132,8 @@ export const moderationContent = yamlContent(
       reporters: z.array(line),
       reasons: z.array(line),
       notices: z.array(line),
+      rules: z.array(line),
+      appeals: z.array(z.strictObject({ decided_by: line, text: line })),
     }),
     initiative: columns('InfluenceInitiative', ['name']),
   }),

@@ -8,7 +8,8 @@ import type { SeedPerson } from './people'
 const HARM = 'indicates harm to self or others'
 
 type Subject = { id: string; author: string; excerpt: string }
-type Case = CaseContent & { subject: Subject; notice?: string }
+type Appeal = { decided_by: string; text: string }
+type Case = CaseContent & { subject: Subject; notice?: string; rule?: string; appeal?: Appeal }
 
 /**
  * What members of Northfield flagged and reported: something no one has looked at yet, one with
@@ -29,7 +30,8 @@ export function addCases(rows: SeedRows, people: readonly SeedPerson[], today: D
   }
   const hidden = others.filter((post) => post.hidden && !post.deleted_at)
   for (const [at, post] of hidden.entries()) {
-    const { reporters, reasons, notices } = hidden_posts
+    const { reporters, reasons, notices, rules, appeals } = hidden_posts
+    const appeal = appeals[at]
     const report = { by: item(reporters, at), reason: item(reasons, at), custom: null }
     add({
       kind: 'post',
@@ -37,6 +39,8 @@ export function addCases(rows: SeedRows, people: readonly SeedPerson[], today: D
       reports: [{ ...report, hours_ago: 48 }],
       notes: [],
       notice: item(notices, at),
+      rule: item(rules, at),
+      ...(appeal && { appeal }),
     })
   }
 }
@@ -74,7 +78,7 @@ const postSubject = ({ id, user_id, title, content }: Tables['Post']): Subject =
 function addCase(
   rows: SeedRows,
   people: readonly SeedPerson[],
-  { kind, subject, reports, notes, taken_by, notice }: Case,
+  { kind, subject, reports, notes, taken_by, notice, rule, appeal }: Case,
   today: Date,
 ): void {
   const personId = (name: string) => people.find((person) => person.name === name)?.row.id ?? null
@@ -89,7 +93,7 @@ function addCase(
       subject_id: subject.id,
       author_id: subject.author,
       excerpt: subject.excerpt,
-      state: notice ? 'resolved' : taken_by ? 'taken' : 'open',
+      state: appeal ? 'appealed' : notice ? 'resolved' : taken_by ? 'taken' : 'open',
       open_key: notice ? null : `${kind}:${subject.id}`,
       harm: reports.some(({ reason }) => reason === HARM),
       reports_count: reports.length,
@@ -97,7 +101,8 @@ function addCase(
       ...(notice && {
         decision: 'hide',
         notice_to_author: notice,
-        decided_by: personId('stan'),
+        rule: rule ?? null,
+        decided_by: personId(appeal?.decided_by ?? 'stan'),
         decided_at: dateBefore(today, DAY),
       }),
       created_at: at(first),
@@ -114,6 +119,19 @@ function addCase(
         reason,
         custom_reason: custom,
         created_at: at(hours_ago),
+      }),
+    )
+  if (appeal)
+    rows.ModerationAppeal.push(
+      createRow('ModerationAppeal', {
+        id: seededId(5 * HOUR, 'appeal', id),
+        case_id: id,
+        partner_code: 'northfield',
+        author_id: subject.author,
+        text: appeal.text,
+        decision: 'hide',
+        against_id: personId(appeal.decided_by),
+        created_at: at(5),
       }),
     )
   for (const { by, text, hours_ago } of notes)
