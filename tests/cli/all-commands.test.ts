@@ -111,6 +111,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['users reset-factors sam@northfield.test --yes', { before: addFactors }],
   [`users erase ${idOf('sam')} --posts keep --yes`, { before: addPeople }],
   [`moderation resolve ${idOf('case:keep')} --decision keep`, { before: addPeople }],
+  [`moderation appeal ${idOf('case:uphold')} --outcome upheld --tell Why`, { before: addPeople }],
   ['backup create', { always: true }],
   ['backup restore made-before --yes', { before: addBackup, always: true }],
   ['search reindex', { always: true }],

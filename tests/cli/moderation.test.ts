@@ -26,7 +26,10 @@ test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({
   const people = await listed(cli, '--kind', 'user')
   expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['user']))
   expect(await listed(cli, '--limit', '2')).toHaveLength(2)
-  expect(await listed(cli, '--queue', 'decided')).toMatchObject([{ id: caseId('hidden') }])
+  expect(await listed(cli, '--queue', 'decided')).toHaveLength(2)
+  expect((await listed(cli, '--queue', 'appeals')).map(({ id }) => id).sort()).toEqual(
+    [caseId('uphold'), caseId('overturn')].sort(),
+  )
   const show = ['moderation', 'show', caseId('post')]
   await cli.json(show, {
     case: {
@@ -61,14 +64,14 @@ test('[CLI-26] a case is decided once, by the operator', async ({ twoSchools: cl
   const notes = await cli.look((db) => db.read.moderationNote.findMany())
   expect(notes).toMatchObject([{ case_id: caseId('keep'), author_id: who, text: 'All is well.' }])
 
-  const notice = ['--tell', 'It names a person.']
+  const notice = ['--rule', 'Be kind', '--tell', 'It names a person.']
   const comment = (name: string) =>
     cli.look((db) => db.read.comment.findUnique({ where: { id: idOf(`comment:${name}`) } }))
   for (const outcome of ['done', 'nothing to do']) {
     await cli.json(resolve('hide', 'hide', ...notice), { outcome })
     expect(await comment('bea')).toMatchObject({ hidden: true })
   }
-  const other = resolve('hide', 'hide', '--tell', 'Something else.')
+  const other = resolve('hide', 'hide', '--rule', 'Be kind', '--tell', 'Something else.')
   await cli.refuses(other, 1, 'already decided this case: hidden')
   await cli.json(resolve('hide', 'show'))
   expect(await comment('bea')).toMatchObject({ hidden: false })
@@ -96,7 +99,10 @@ test('[CLI-26] what the site would refuse is refused', async ({ twoSchools: cli 
   for (const [args, message] of [
     [[], '--decision'],
     [['--decision', 'delete'], 'must be one of keep, hide'],
-    [['--decision', 'hide'], '--tell Please say why'],
+    [['--decision', 'hide', '--rule', 'Be kind'], '--tell Please say why'],
+    [['--decision', 'hide', '--tell', 'x'], '--rule Please choose the rule: “Be kind”'],
+    [['--decision', 'hide', '--rule', 'No fun', '--tell', 'x'], 'doesn’t have this rule'],
+    [['--decision', 'keep', '--rule', 'Be kind'], 'goes only with hide or remove'],
     [['--decision', 'resolve', '--note', 'x'], 'for reports of people'],
     [['--decision', 'keep', '--tell', 'x'], 'goes only with hide or remove'],
   ] as const)
@@ -114,6 +120,43 @@ test('[CLI-26] what the site would refuse is refused', async ({ twoSchools: cli 
   await cli.refuses(resolve('take', '--decision', 'keep'), 1, taken)
   await cli.json(resolve('take', '--decision', 'keep', '--take-over'))
   expect(await findCase(cli, 'take')).toMatchObject({ decision: 'keep', decided_by: who })
+})
+
+test('an operator decides once about an appeal, and not about their own decision', async ({
+  twoSchools: cli,
+}) => {
+  const decide = (name: string, outcome: string, ...more: string[]) => [
+    'moderation',
+    'appeal',
+    caseId(name),
+    '--outcome',
+    outcome,
+    ...more,
+  ]
+  const show = ['moderation', 'show', caseId('overturn')]
+  await cli.prints(show, [
+    'rule         Be kind',
+    'It was a joke',
+    'waits for someone else of staff',
+  ])
+  await cli.json(show, { case: { rule: 'Be kind', appeal: { outcome: null, for_support: false } } })
+  await cli.refuses(decide('keep', 'upheld', '--tell', 'x'), 1, 'No one has appealed')
+  await cli.refuses(decide('overturn', 'maybe', '--tell', 'x'), 2, 'must be one of upheld')
+  await cli.refuses(decide('overturn', 'overturned'), 2, '--tell Please say why')
+  const because = ['--tell', 'It names no one.']
+  for (const outcome of ['done', 'nothing to do'])
+    await cli.json(decide('overturn', 'overturned', ...because), { outcome })
+  expect(await findCase(cli, 'overturn')).toMatchObject({ decision: 'show', decided_by: who })
+  const late = 'Support already decided about this appeal: overturned.'
+  await cli.refuses(decide('overturn', 'upheld', ...because), 1, late)
+  const where = { case_id: caseId('uphold') }
+  await cli.write((tx) => tx.moderationAppeal.update({ where, data: { against_id: who } }))
+  const own = 'someone else decides about its appeal'
+  await cli.refuses(decide('uphold', 'upheld', ...because), 1, own)
+  const audit = await cli.look((db) =>
+    db.read.audit.findMany({ where: { command: 'moderation appeal', outcome: 'overturned' } }),
+  )
+  expect(audit).toHaveLength(1)
 })
 
 test('a list names a flagged message without its words; showing the case is recorded', async ({
