@@ -174,13 +174,13 @@ export const notificationsHandler = eventHandler(
     })
     if (!appeal) return null
     const { against_id } = appeal
-    const told = { key: [case_id], about: { case_id, decision: outcome } }
+    const action = { key: [case_id], about: { case_id, decision: outcome } }
     const author = await noticeReader(db.read, toCaseSubject(appeal.case))
     // An operator has no account to be notified.
     const before = against_id?.startsWith('os:') ? null : against_id
     return [
-      { ...told, kind: 'appeal', recipients: author ? [author] : [] },
-      { ...told, kind: 'own_decision', recipients: before ? [before] : [] },
+      { ...action, kind: 'appeal', recipients: author ? [author] : [] },
+      { ...action, kind: 'own_decision', recipients: before ? [before] : [] },
     ]
   }),
 )

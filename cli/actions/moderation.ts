@@ -3,12 +3,9 @@ import { takeCase } from '~/domain/moderation/cases.server'
 import { decide } from '~/domain/moderation/decisions.server'
 import { listCases } from '~/domain/moderation/queries.server'
 import * as schema from '~/domain/moderation/schema'
-import { decideAppeal } from '~/domain/moderation/appeals.server'
-import type { AppealOutcome } from '~/domain/moderation/names'
 import type { AppealView } from '~/domain/moderation/schema-appeals'
-import { appealDecidedBy } from '~/domain/moderation/schema-appeals'
-import { appealAnswerSchema, takingAwaySchema } from '~/domain/moderation/schema-decisions'
-import { rulesOf } from '~/domain/moderation/schema-rules'
+import { takingAwaySchema } from '~/domain/moderation/schema-decisions'
+import { schoolRules } from '~/domain/moderation/schema-rules'
 import type { CaseListItem, CaseView, Decision } from '~/domain/moderation/schema'
 import { toPartnerContext } from '~/domain/partners/context.server'
 import { parseCursor } from '~/platform/database/cursor-pagination'
@@ -74,7 +71,7 @@ async function firstCases(ctx: Ctx, filter: Parameters<typeof listCases>[1], mos
 }
 
 /** The case with its school's context; rejects an ID of no case. */
-async function knownCase(context: Context, id: string) {
+export async function knownCase(context: Context, id: string) {
   const db = await context.db()
   const row = isId(id)
     ? await db.read.moderationCase.findUnique({ where: { id }, select: { partner_code: true } })
@@ -228,7 +225,7 @@ function textsFrom(input: Input, decision: Decision, ctx: Ctx, { kind, harm }: C
       next: 'Use keep, hide, remove or show.',
     })
   const [rule, told] = [input.text('rule'), input.text('tell')]
-  const rules = rulesOf(ctx.partner.settings)
+  const rules = schoolRules(ctx.partner.settings)
   const taking = isTakenAway
     ? takingAwaySchema(rules).safeParse({ rule: rule ?? '', told: told ?? '' })
     : undefined
@@ -266,33 +263,7 @@ function assertUndecided(caseView: CaseView, decision: Decision, takeOver: boole
     })
 }
 
-/** What becomes of an appeal, where the school has no one else of staff. */
-export const appeal: WriteAction = async (context, input) => {
-  const outcome = input.text('outcome') as AppealOutcome
-  const { ctx, caseView } = await knownCase(context, input.arg(0))
-  const { id, kind, appeal: found, subject, author } = caseView
-  if (!found) throw new Abort(`No one has appealed against case "${id}".`)
-  const answer = appealAnswerSchema.safeParse({ answer: input.text('tell') ?? '' })
-  assertUsable(problemsAt('--tell', answer))
-  const isDone = found.outcome === outcome && found.answer === answer.data?.answer
-  if (found.outcome && !isDone)
-    throw new Abort(appealDecidedBy(found.decided_by_name ?? 'Someone', found.outcome))
-  if (!found.outcome && !found.decidable)
-    throw new Abort('You decided this case: someone else decides about its appeal.')
-  const name = subject.title ?? author?.name ?? id
-  return {
-    target: id,
-    partner_code: ctx.viewer.partner_code,
-    changes: [{ action: isDone ? 'unchanged' : 'update', kind, name, note: outcome }],
-    apply: async () => {
-      if (!isDone)
-        orAbort(await decideAppeal(ctx, id, { outcome, answer: answer.data?.answer ?? '' }))
-      return { json: { case: id, outcome } }
-    },
-  }
-}
-
-function orAbort(outcome: Outcome<object>) {
+export function orAbort(outcome: Outcome<object>) {
   if (outcome.ok) return
   throw new Abort(Object.values(outcome.errors).flat()[0] ?? "The case can't be decided.")
 }

@@ -7,7 +7,9 @@ import { flag } from '~tests/support/moderation'
 const [stan, emma, sam, maya] = [member('stan'), member('emma'), member('sam'), member('maya')]
 const POST = idOf('post:welcome')
 const OWN = `/decisions/post/${POST}`
-const HIDE = { rule: 'Be kind', told: 'It names a person.' }
+/** The field is called so. */
+const NOTICE = 'told'
+const HIDE = { rule: 'Be kind', [NOTICE]: 'It names a person.' }
 
 let id = ''
 const path = () => `/moderation/${id}`
@@ -44,12 +46,12 @@ const showAgain = async () => {
 }
 
 describe('rules', () => {
-  test('whoever hides something chooses a rule of the school; its author reads which', async () => {
+  test('staff who hide something choose a rule of the school; its author reads which', async () => {
     const page = await stan.get(`${path()}/hide`)
     expect(page.all('[name=rule]')).toHaveLength(8)
-    const none = await hide(stan, { told: 'It names a person.' })
+    const none = await hide(stan, { [NOTICE]: 'It names a person.' })
     expect([none.status, none.error('rule')]).toEqual([400, 'Please choose the rule'])
-    expect(none.value('told')).toBe('It names a person.')
+    expect(none.value(NOTICE)).toBe('It names a person.')
     const unknown = await stan.post(`${path()}/hide`, { ...HIDE, rule: 'No fun', csrf: none.csrf })
     expect([unknown.status, unknown.error('rule')]).toEqual([
       400,
@@ -128,7 +130,7 @@ describe('appeals', () => {
     await expectCounts()
     const rows = await db.read.audit.findMany({ where: { command: 'moderation appeal' } })
     expect(rows.map(({ who, outcome, detail }) => [who, outcome, detail])).toEqual([
-      [idOf('emma'), 'overturned', { case: id, told: 'It is your own.' }],
+      [idOf('emma'), 'overturned', { case: id, [NOTICE]: 'It is your own.' }],
     ])
   })
 

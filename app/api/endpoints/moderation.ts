@@ -9,7 +9,7 @@ import {
 } from '~/domain/moderation/schema'
 import { appealDecision, ownDecision } from '~/domain/moderation/own-decisions.server'
 import { appealSchema } from '~/domain/moderation/schema-decisions'
-import { rulesOf } from '~/domain/moderation/schema-rules'
+import { schoolRules } from '~/domain/moderation/schema-rules'
 import { termsFor } from '~/domain/terms/queries.server'
 import { failure } from '~/platform/failures'
 import { ownDecisionEntity } from '../entities/own-decision'
@@ -68,7 +68,7 @@ export const moderationEndpoints: readonly Endpoint[] = [
     who,
     response: z.array(z.object({ name: z.string(), about: z.string().nullable() })),
     handle: async ({ ctx }) =>
-      ok(rulesOf(ctx.partner.settings).map(({ name, about = null }) => ({ name, about }))),
+      ok(schoolRules(ctx.partner.settings).map(({ name, about = null }) => ({ name, about }))),
   }),
   defineEndpoint({
     path: '/decisions/:kind/:id',

@@ -37,7 +37,7 @@ export type CommentRow = RowOf<typeof commentRow>
 const LAST_HIDDEN = sql`m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide'`
 
 /** Why staff last hid a comment that is hidden; only its author still sees it. */
-const hidingOf = (column: 'notice_to_author' | 'rule') =>
+const selectHiding = (column: 'notice_to_author' | 'rule') =>
   sql`CASE WHEN c.hidden THEN (SELECT m.${raw(column)} FROM "ModerationCase" m
   WHERE ${LAST_HIDDEN} AND m.decided_at =
     (SELECT max(m.decided_at) FROM "ModerationCase" m WHERE ${LAST_HIDDEN}) LIMIT 1) END AS ${raw(column)}`
@@ -46,7 +46,7 @@ const hidingOf = (column: 'notice_to_author' | 'rule') =>
 export const commentColumns = (
   ctx: Ctx,
 ) => sql`c.id, c.post_id, c.partner_code, c.content, c.pictures, c.created_at, c.edited_at,
-  c.like_count, c.hidden, ${hidingOf('notice_to_author')}, ${hidingOf('rule')}, EXISTS (SELECT 1 FROM "CommentLike" l
+  c.like_count, c.hidden, ${selectHiding('notice_to_author')}, ${selectHiding('rule')}, EXISTS (SELECT 1 FROM "CommentLike" l
     WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked, ${personColumns(ctx)}`
 
 export const AUTHOR = sql`JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS}`

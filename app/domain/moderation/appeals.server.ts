@@ -52,8 +52,8 @@ export type AppealDecision = {
  * Decides about the appeal of a case: the decision stands, or what was hidden or removed is shown again, where
  * it's still there. For staff of the school other than who decided the case (else Forbidden), except about their
  * own content (NotFound); NotFound without an appeal. Changes the appeal, the case, the subject and its counts,
- * and writes the audit log. Events: moderation.reviewed, which notifies the author and who decided before
- * and mails the author, with post.shown, comment.shown or user.changed. Fails with the name of who was faster.
+ * and writes the audit log. Events: moderation.reviewed, which notifies the author and the one who decided before
+ * and mails the author, with post.shown, comment.shown or user.changed. Fails with the name of the person who was faster.
  */
 export async function decideAppeal(
   ctx: Ctx,

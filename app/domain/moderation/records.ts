@@ -101,7 +101,7 @@ export const moderationRecords = defineRecords({
   },
 })
 
-/** The appeals of who leaves, with their name or without, go; without them their cases are decided as they were. */
+/** The appeals of the person who leaves, with their name or without, go; without them their cases are decided as they were. */
 async function closeAppealed(tx: Tx, { viewer }: Ctx): Promise<void> {
   const { id, unnamed_id, unnamed_post_ids } = viewer
   const posts = [...unnamed_post_ids]

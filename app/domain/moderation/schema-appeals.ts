@@ -1,5 +1,7 @@
 import type { AppealOutcome, SubjectKind } from './names'
 
+export type { AppealOutcome } from './names'
+
 /** An appeal as staff reads it with its case. */
 export type AppealView = {
   text: string

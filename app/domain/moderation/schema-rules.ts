@@ -27,7 +27,7 @@ export const DEFAULT_RULES: readonly CommunityRule[] = [
 export const RULES_TITLE = 'Community rules'
 
 /** A school's own, or else the usual ones. */
-export const rulesOf = ({
+export const schoolRules = ({
   community_rules: own,
 }: {
   community_rules?: readonly CommunityRule[] | null

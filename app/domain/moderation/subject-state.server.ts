@@ -155,7 +155,7 @@ export const goneText = (kind: SubjectKind): string =>
     ? 'There’s nothing left to decide: it’s no longer on the calendar.'
     : SUBJECT_GONE
 
-/** Whether it's there, for whoever may see it. */
+/** Whether it's there, for everyone who may see it. */
 export async function isThere({ read }: Ctx['db'], { kind, id }: SubjectRef): Promise<boolean> {
   const where = { id, deleted_at: null }
   if (kind === 'post') return (await read.post.count({ where })) > 0

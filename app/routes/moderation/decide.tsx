@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { takingAwaySchema } from '~/domain/moderation/schema-decisions'
-import { rulesOf } from '~/domain/moderation/schema-rules'
+import { schoolRules } from '~/domain/moderation/schema-rules'
 import { actionTable } from '~/http/guards/action-table.server'
 import { withErrors } from '~/http/forms/forms'
 import {
@@ -18,11 +18,11 @@ const decision = (name: 'hide' | 'remove', text: string) => ({
   show: async (args: RouteArgs) => ({
     decision: name,
     caseView: await loadUndecidedCase(args),
-    rules: rulesOf(args.ctx.partner.settings),
+    rules: schoolRules(args.ctx.partner.settings),
     formState: initialFormState(args.context),
   }),
   run: async (args: RouteArgs) => {
-    const schema = takingAwaySchema(rulesOf(args.ctx.partner.settings))
+    const schema = takingAwaySchema(schoolRules(args.ctx.partner.settings))
     const { input, formState } = await parseRequestForm(args.request, schema)
     if (!input) {
       await loadUndecidedCase(args)

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { RULES_TITLE, rulesOf } from '~/domain/moderation/schema-rules'
+import { RULES_TITLE, schoolRules } from '~/domain/moderation/schema-rules'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
@@ -9,7 +9,7 @@ export const meta = titleMeta<typeof loader>(() => RULES_TITLE)
 /** By which rules staff of the viewer's school hide and remove what people wrote. Not in the spec. */
 export const loader = requireMember(({ ctx: { partner } }) => ({
   school: partner.name,
-  rules: rulesOf(partner.settings),
+  rules: schoolRules(partner.settings),
 }))
 
 export default function CommunityRules() {

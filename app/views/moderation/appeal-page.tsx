@@ -1,9 +1,9 @@
-import type { AppealOutcome } from '~/domain/moderation/names'
-import type { AppealView } from '~/domain/moderation/schema-appeals'
 import {
   APPEAL_FOR_OTHERS,
   appealForSupport,
   OUTCOME_LABELS,
+  type AppealOutcome,
+  type AppealView,
 } from '~/domain/moderation/schema-appeals'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
