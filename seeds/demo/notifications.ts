@@ -134,8 +134,8 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
     question_merged: [],
     post_moved: movedPost(rows, sam, today),
     event: rows.EventDate.slice(0, 1).map(({ id }) => changedDate(id, sam, today)),
-    // Who appealed isn't one of those who can be looked at.
-    appeal: [],
+    appeal: [appealed(rows, sam, [...own.values()].at(-2), today)],
+    // Sam isn't of staff.
     own_decision: [],
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
   }
@@ -195,15 +195,38 @@ function mention(rows: SeedRows, { id: user_id, first_name, last_name }: SeedPer
   }
 }
 
+type SeededComment = Tables['Comment'] | undefined
+
 /** Staff looked at a comment of Sam's that someone had flagged, and showed it again. */
-function decision(
-  rows: SeedRows,
-  sam: string,
-  comment: Tables['Comment'] | undefined,
-  today: Date,
-): Action {
-  if (!comment) throw new Error('Sam has no comment in the demo')
+function decision(rows: SeedRows, sam: string, comment: SeededComment, today: Date): Action {
   const at = dateBefore(today, 2 * DAY)
+  return { at, actor_id: sam, case_id: addShown(rows, sam, comment, at), decision: 'show' }
+}
+
+/** Another one was hidden until he appealed. */
+function appealed(rows: SeedRows, sam: string, comment: SeededComment, today: Date): Action {
+  const at = dateBefore(today, 4 * DAY)
+  const case_id = addShown(rows, sam, comment, at)
+  rows.ModerationAppeal.push(
+    createRow('ModerationAppeal', {
+      id: seededId(4 * DAY, 'appeal', case_id),
+      case_id,
+      partner_code: 'northfield',
+      author_id: sam,
+      text: 'The prices are on the door of the shop. I don’t sell anything.',
+      decision: 'hide',
+      created_at: dateBefore(today, 5 * DAY),
+      outcome: 'overturned',
+      answer: 'You’re right, that’s no ad. Thank you for asking.',
+      decided_at: at,
+    }),
+  )
+  return { at, actor_id: sam, case_id, decision: 'overturned' }
+}
+
+/** A case of a comment that is shown again. */
+function addShown(rows: SeedRows, sam: string, comment: SeededComment, at: Date): string {
+  if (!comment) throw new Error('Sam has no two comments in the demo')
   const id = seededId(2 * DAY, 'case', 'comment', comment.id)
   rows.ModerationCase.push(
     createRow('ModerationCase', {
@@ -213,12 +236,13 @@ function decision(
       subject_id: comment.id,
       author_id: sam,
       excerpt: comment.content,
-      state: 'resolved',
+      state: 'dismissed',
       decision: 'show',
+      rule: 'No ads',
       decided_at: at,
       created_at: at,
       updated_at: at,
     }),
   )
-  return { at, actor_id: sam, case_id: id, decision: 'show' }
+  return id
 }

@@ -174,6 +174,8 @@ export function readIds(file: string) {
       AND c.hidden = 0 AND c.deleted_at IS NULL AND c.user_id = ${SAM}
       ORDER BY c.like_count DESC, c.id`),
     flagged: one(`SELECT id FROM ModerationCase WHERE harm = 1 AND state = 'open'`),
+    ownAppeal: one(`SELECT c.subject_id FROM ModerationAppeal a JOIN ModerationCase c
+      ON c.id = a.case_id WHERE a.author_id = ${SAM}`),
     appealed: one(`SELECT id FROM ModerationCase WHERE state = 'appealed'
       AND decided_by <> (SELECT id FROM "User" WHERE email = 'stan@northfield.test')`),
     person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),

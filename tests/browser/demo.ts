@@ -30,6 +30,8 @@ export type Demo = {
   flagged: string
   /** The case of an appeal that Stan may decide about */
   appealed: string
+  /** A comment of Sam's that was hidden until he appealed */
+  ownAppeal: string
   /** The topic with the most posts */
   topic: string
   /** What Cora noted about a student */

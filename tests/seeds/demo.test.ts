@@ -209,10 +209,9 @@ describe('conversations', () => {
 test('Sam is told something of each kind, some of it new, and has saved posts', () => {
   const sam = school.User.find(({ email }) => email === 'sam@northfield.test')!
   const kinds = new Set(school.Notification.map(({ kind }) => kind))
-  // The event of the request tells him of it, and no question was merged.
-  const seeded = NOTIFICATION_KINDS.filter(
-    (kind) => kind !== 'answer_request' && kind !== 'question_merged',
-  )
+  // The event of the request tells him of it, no question was merged, and he decides no cases.
+  const others = ['answer_request', 'question_merged', 'own_decision']
+  const seeded = NOTIFICATION_KINDS.filter((kind) => !others.includes(kind))
   expect([...kinds].sort()).toEqual([...seeded].sort())
   const isNew = school.Notification.map((one) => one.created_at > sam.notifications_viewed_at!)
   expect(new Set(isNew)).toEqual(new Set([true, false]))
