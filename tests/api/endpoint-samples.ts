@@ -18,7 +18,6 @@ export const PUBLIC = [
   'GET /api/partner',
   'GET /api/partner/prospective-signup-header',
   'GET /api/interests',
-  'GET /api/community_rules',
   'GET /api/restricted_terms',
   'POST /send-contact-us',
 ]

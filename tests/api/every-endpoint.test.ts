@@ -23,6 +23,7 @@ import { watchPrisma } from '~tests/support/prisma-queries'
 import { outlineChanges, readRows } from '~tests/support/written-rows'
 import { fillAnnouncements } from '~tests/support/two-schools/announcements'
 import { fillEvents } from '~tests/support/two-schools/events'
+import { fillCases } from '~tests/support/two-schools/cases'
 import { fillConversations } from '~tests/support/two-schools/conversations'
 import {
   caller,
@@ -55,6 +56,7 @@ test.beforeAll(async () => {
   await fillConversations(db)
   await fillAnnouncements(db)
   await fillEvents(db)
+  await fillCases(db)
   // Not Sam's: the change of an address ends older links.
   const { email, id: user_id } = await account('bea')
   const link = { id: idOf('link:bea'), kind: 'confirm_email', address: email, user_id }

@@ -72,6 +72,9 @@ const LINES = [
   ...['reached-out', 'no-danger', 'resolve'].map(
     (decision) => `moderation resolve ${idOf('case:reached')} --decision ${decision} --take-over`,
   ),
+  'moderation list --queue appeals',
+  `moderation appeal ${idOf('case:uphold')} --outcome overturned --tell Fine`,
+  `moderation appeal ${idOf('case:keep')} --outcome upheld --tell Fine`,
   'seed remove --code northfield',
   'search reindex --only people --partner northfield',
   'search verify --fix --dry-run',

@@ -158,7 +158,7 @@ const RUNS: Record<string, () => unknown> = {
   ],
   moderation: async () => {
     const by = await staff()
-    await Promise.all([openCases(by), caseById(by, idOf('case:keep')), riskyMessages(ctx.db, [])])
+    await Promise.all([openCases(by), caseById(by, idOf('case:uphold')), riskyMessages(ctx.db, [])])
     const risky = { id: '', text: 'I want to die', author_id: idOf('maya'), at: by.now }
     await caresFor(by, 'message', [risky])
     for (const queue of QUEUES) await listCases(by, { queue, kind: 'post', mine: true }, null)
