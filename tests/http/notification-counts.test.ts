@@ -31,7 +31,7 @@ import {
   type PersonName,
 } from '~tests/support/fixtures'
 import { closeStreams, listen } from '~tests/support/live-reader'
-import { decideAs, flag } from '~tests/support/moderation'
+import { appeal, decideAs, flag, reviewAs } from '~tests/support/moderation'
 
 const test = siteTest()
 test.afterEach(() => closeStreams())
@@ -69,6 +69,17 @@ async function posts(title: string, question = false) {
   return added.ok ? added.id : ''
 }
 
+/** Sam appeals, as if he had been of staff and hidden it himself, too. */
+async function appeals(id: string) {
+  const ref = { kind: 'post', id } as const
+  const about = await flag('maya', ref)
+  await decideAs('stan', about, { decision: 'hide', noticeToAuthor: 'Please be kind' })
+  await appeal('sam', ref)
+  const data = { against_id: idOf('sam') }
+  await db.write((tx) => tx.moderationAppeal.update({ where: { case_id: about }, data }))
+  await reviewAs('emma', about, 'upheld')
+}
+
 /** Everything that Sam can be notified of, by several people. */
 async function happens() {
   for (const name of ['maya', 'alma', 'leo', 'bea', 'greta', 'cora', 'abe'] as const)
@@ -95,6 +106,7 @@ async function happens() {
   const [moved, merged] = [await posts('A post to move'), await posts('A question to merge', true)]
   await movePost(await by('stan'), moved, { from: housing, to: study })
   await mergeQuestion(await by('stan'), merged, QUESTION)
+  await appeals(await posts('A post to appeal'))
   await site.services.dispatcher.drain()
   return { about, date: dates[0]! }
 }
@@ -114,6 +126,7 @@ const WAYS: Way[] = [
   ['an account is deleted', async () => eraseAccount(await by('greta'), 'remove')],
   ['someone leaves the school', () => changeAccount('bea', { partner_code: 'lakeside' })],
   ['an answer is no longer marked', async () => unmarkAnswer(await by('maya'), OWN_COMMENT)],
+  ['an appeal is gone', () => db.write((tx) => tx.moderationAppeal.deleteMany())],
   ['a request is declined', async () => declineRequest(await by('sam'), PROSPECT)],
   ['someone doesn’t go anymore', ({ date }) => comes('sam', date, 'not_going')],
   [
