@@ -209,7 +209,7 @@ describe('the queue', () => {
     expect(await listed('decided')).toEqual(
       done.filter(({ state }) => state !== 'open').map(({ id }) => id),
     )
-    expect(await caseCounts(stan)).toEqual({ open: open.length, taken: 0, decided: 9 })
+    expect(await caseCounts(stan)).toEqual({ open: open.length, taken: 0, appeals: 0, decided: 9 })
     expect(await openCases(stan)).toBe(open.length)
     expect(await openCases(await ctx('emma'))).toBe(open.length + 1)
     expect(await openCases(await ctx('cora'))).toBeNull()

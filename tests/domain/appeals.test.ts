@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
+import { personalData } from '~/domain/data-lifecycle/personal-data.server'
+import { removeSchool } from '~/domain/data-lifecycle/remove-school.server'
+import { checkAppeal } from '~/domain/moderation/public-risks.server'
+import type { SubjectKind } from '~/domain/moderation/schema'
+import { dbTest as test, ctx, db, expectCounts, idOf, NOW } from '~tests/support/fixtures'
+import {
+  appeal,
+  COMMENT,
+  decideAs,
+  flag,
+  payloads,
+  POST,
+  readCase,
+  reviewAs,
+} from '~tests/support/moderation'
+import { askUnnamed } from '~tests/support/unnamed-question'
+
+async function hidden(ref: { kind: SubjectKind; id: string } = POST) {
+  const id = await flag('leo', ref)
+  const hide = { decision: 'hide', rule: 'Be kind', noticeToAuthor: 'Rude' } as const
+  expect(await decideAs('stan', id, hide)).toMatchObject({ ok: true })
+  return id
+}
+const readAppeals = () => db.read.moderationAppeal.findMany()
+
+test('an appeal goes with its author’s account, and its case is decided as it was', async () => {
+  const id = await hidden(COMMENT)
+  expect(await appeal('sam', COMMENT)).toEqual({ ok: true })
+  const copy = JSON.stringify(await personalData(db, idOf('sam'), 'Quad', NOW))
+  expect(copy).toContain('It was a joke')
+  expect(copy).toContain('Be kind')
+  expect(JSON.stringify(await personalData(db, idOf('maya'), 'Quad', NOW))).not.toContain(
+    'It was a joke',
+  )
+  await eraseAccount(await ctx('sam'), 'keep')
+  expect(await readAppeals()).toEqual([])
+  expect(await db.read.moderationCase.findUnique({ where: { id } })).toMatchObject({
+    state: 'resolved',
+    decision: 'hide',
+  })
+  await expectCounts()
+})
+
+test('without a name it is appealed without one, and goes with the account all the same', async () => {
+  const ref = { kind: 'post', id: await askUnnamed(await ctx('maya'), 'May I?') } as const
+  const id = await hidden(ref)
+  expect(await appeal('maya', ref)).toEqual({ ok: true })
+  const [row] = await readAppeals()
+  expect(row).toMatchObject({ case_id: id, text: 'It was a joke' })
+  expect(JSON.stringify(row)).not.toContain(idOf('maya'))
+  const events = await db.read.event.findMany({ where: { name: 'moderation.appealed' } })
+  expect(events.map(({ actor_id }) => actor_id)).not.toContain(idOf('maya'))
+  await expect(appeal('sam', ref)).rejects.toMatchObject({ name: 'NotFound' })
+  await eraseAccount(await ctx('maya'), 'keep')
+  expect(await readAppeals()).toEqual([])
+  expect(await db.read.moderationCase.findUnique({ where: { id } })).toMatchObject({
+    state: 'resolved',
+  })
+})
+
+test('who decided leaves: then anyone of staff may decide; a school takes its appeals along', async () => {
+  const id = await hidden()
+  await appeal('sam')
+  await eraseAccount(await ctx('stan'), 'keep')
+  expect(await readAppeals()).toMatchObject([{ against_id: null }])
+  expect(await reviewAs('emma', id, 'upheld')).toEqual({ ok: true })
+  expect(await readCase(id)).toMatchObject({ state: 'resolved', decision: 'hide' })
+  expect(await payloads('moderation.reviewed')).toEqual([{ case: id, outcome: 'upheld' }])
+  for await (const _ of removeSchool(db, 'northfield', NOW));
+  expect(await readAppeals()).toEqual([])
+})
+
+test('an appeal that says its author may be in danger alarms staff once', async () => {
+  const id = await hidden(COMMENT)
+  await appeal('sam', COMMENT, 'I want to kill myself because of this')
+  for (const _ of [1, 2]) await checkAppeal(db, id, NOW)
+  expect(await payloads('moderation.alarm')).toHaveLength(1)
+  const open = await db.read.moderationCase.findFirstOrThrow({
+    where: { harm: true },
+    include: { reports: true },
+  })
+  expect(open).toMatchObject({ kind: 'comment', excerpt: 'I want to kill myself because of this' })
+  expect(open.reports[0]?.custom_reason).toMatch(/^The appeal says “/)
+})
