@@ -122,25 +122,44 @@ function addCase(
       }),
     )
   if (appeal)
-    rows.ModerationAppeal.push(
-      createRow('ModerationAppeal', {
-        id: seededId(5 * HOUR, 'appeal', id),
-        case_id: id,
-        partner_code: 'northfield',
-        author_id: subject.author,
-        text: appeal.text,
-        decision: 'hide',
-        against_id: personId(appeal.decided_by),
-        created_at: at(5),
-      }),
-    )
-  for (const { by, text, hours_ago } of notes)
-    rows.ModerationNote.push({
-      id: seededId(hours_ago * HOUR, 'note', id, text),
-      case_id: id,
-      partner_code: 'northfield',
-      author_id: personId(by),
-      text,
-      created_at: at(hours_ago),
+    addAppeal(rows, id, {
+      author_id: subject.author,
+      text: appeal.text,
+      against_id: personId(appeal.decided_by),
+      created_at: at(5),
     })
+  for (const { by, ...note } of notes) addNote(rows, id, { ...note, author_id: personId(by) }, at)
 }
+
+type Note = { text: string; author_id: string | null; hours_ago: number }
+
+const addNote = (
+  rows: SeedRows,
+  case_id: string,
+  { text, author_id, hours_ago }: Note,
+  at: (hours: number) => Date,
+) =>
+  rows.ModerationNote.push({
+    id: seededId(hours_ago * HOUR, 'note', case_id, text),
+    case_id,
+    partner_code: 'northfield',
+    author_id,
+    text,
+    created_at: at(hours_ago),
+  })
+
+type AppealColumns = Pick<
+  Tables['ModerationAppeal'],
+  'author_id' | 'text' | 'against_id' | 'created_at'
+>
+
+const addAppeal = (rows: SeedRows, case_id: string, columns: AppealColumns) =>
+  rows.ModerationAppeal.push(
+    createRow('ModerationAppeal', {
+      id: seededId(5 * HOUR, 'appeal', case_id),
+      case_id,
+      partner_code: 'northfield',
+      decision: 'hide',
+      ...columns,
+    }),
+  )
