@@ -245,6 +245,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/badges/check_badge whole
     /api/badges/highest_level whole
     /api/comments 50
+    /api/community_rules whole
     /api/comments/{id}/versions 10
     /api/direct_messaging/channels 30
     /api/direct_messaging/messages 50
