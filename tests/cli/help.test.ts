@@ -182,7 +182,7 @@ test('[CLI-01] help and version load no library', async ({ cli: { binary, dir } 
 
 /** Its own file and the two that choose it, of altogether 64 KB with the texts of all commands; a library that slips in is more. */
 const MODULES = 3
-const BYTES = 72_000
+const BYTES = 73_000
 
 /** Every file that a process has loaded, as its engine has noted it. */
 const modulesIn = (dir: string): string[] =>
