@@ -30,8 +30,8 @@ const ONLY_WITHOUT = names('large-text newcomer courses lti')
  * without script, and tests/http drives them so.
  */
 const WITH_AND_WITHOUT = names(
-  `home-feed meeting messages notification-menu photo preview reading search-suggestions searching
-   sharing similar-questions`,
+  `added-pictures announcements calendars events home-feed meeting messages notification-menu photo preview
+   reading replies search-suggestions searching sharing similar-questions unnamed`,
 )
 const PICTURES = '**/pictures.spec.ts'
 

@@ -14,6 +14,7 @@ export function adjustDemo(file: string, now: Date) {
 const CHATS = [
   ['alma', 'bea'],
   ['leo', 'bea'],
+  ['ingrid.sato', 'cormac.aguilar'],
 ] as const
 
 const chatId = (name: string, other: string) => seededId(0, 'channel', name, other)

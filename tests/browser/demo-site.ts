@@ -31,6 +31,8 @@ const ACCOUNTS = [
   'colin',
   'cora',
   'omar',
+  'ingrid.sato',
+  'cormac.aguilar',
   'unseen',
   'unseen2',
 ] as const

@@ -7,12 +7,36 @@ import type { Account } from './demo-site'
 export { expect } from '@playwright/test'
 
 /** Who plays in a project, so that both can run at the same time on one site. */
-export type Cast = { author: Account; program: string; finder: Account; mark: string }
-const WITH_SCRIPT: Cast = { author: 'sam', program: 'Nursing', finder: 'maya', mark: 'heron' }
+export type Cast = {
+  author: Account
+  program: string
+  finder: Account
+  /** In no other scenario */
+  goer: Account
+  goerName: string
+  /** Who goes in the other project, and has a conversation with this one */
+  other: Account
+  otherName: string
+  mark: string
+}
+const WITH_SCRIPT: Cast = {
+  author: 'sam',
+  program: 'Nursing',
+  finder: 'maya',
+  goer: 'ingrid.sato',
+  goerName: 'Ingrid Sato',
+  other: 'cormac.aguilar',
+  otherName: 'Cormac Aguilar',
+  mark: 'heron',
+}
 const WITHOUT: Cast = {
   author: 'luis',
   program: 'Business Administration',
   finder: 'alex',
+  goer: 'cormac.aguilar',
+  goerName: 'Cormac Aguilar',
+  other: 'ingrid.sato',
+  otherName: 'Ingrid Sato',
   mark: 'osprey',
 }
 
