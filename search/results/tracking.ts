@@ -36,6 +36,7 @@ const filterKey = (criteria: SearchCriteria): string =>
     criteria.tags,
     criteria.any_topics,
     criteria.user_ids,
+    criteria.exclude_user_ids,
     criteria.filter_followed_users,
     criteria.show_global,
     criteria.match_on_comment_content,
