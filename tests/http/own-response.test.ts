@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { apiOf } from '~tests/support/api'
 import { promptTest as test, prompt, respond } from '~tests/support/prompt-site'
-import { as, changeAccount, member, db, idOf } from '~tests/support/fixtures'
+import { as, changeAccount, member, db, idOf, site, withoutTables } from '~tests/support/fixtures'
 
 let id: string
 const sam = member('sam')
@@ -87,4 +87,29 @@ test('[PROMPT-07] anyone we know by a course can manage the response', async () 
   expect((await sam.get('/prompts')).text).not.toContain('Manage response')
   await changeAccount('sam', { lti_course_ids: ['BIO-1'] })
   expect((await sam.get('/prompts')).link('Manage response')).toBe(`/post/${id}`)
+})
+
+test('[PROMPT-12] what is wanted stands between responses, below the form, and where a filter leaves none', async () => {
+  for (const path of [
+    prompt('my-first-week'),
+    prompt('my-first-week', '?program_name=Nothing'),
+    prompt('a-good-class', '/respond'),
+  ]) {
+    const callouts = (await sam.get(path)).texts('.callout h2')
+    expect([path, callouts]).toEqual([path, ['Respond to three prompts']])
+  }
+})
+
+test('[PROMPT-27] the prompt of the day counts as completed while it can’t be read', async () => {
+  const calls = apiOf(await as('lisa'))
+  const isCompleted = async () => (await calls.get('/prompts/is_daily_prompt_completed')).answer
+  expect(await isCompleted()).toBe(false)
+  vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
+  expect(await withoutTables(['PromptCategory'], isCompleted)).toBe(true)
+  vi.restoreAllMocks()
+})
+
+test('[PROMPT-29] home remembers the prompt of the day for a day', async () => {
+  const cookies = (await (await as('stan')).get('/home')).headers.getSetCookie()
+  expect(cookies.find((one) => one.startsWith('quad_daily_prompt='))).toContain('Max-Age=86400')
 })

@@ -74,17 +74,20 @@ function Responses({ posts, pages, filters, note, writeHref, list }: ResponsesPr
         <Pagination {...pages} label="Pages of responses" />
       </>
     )
-  if (filters.chips.length > 0) return <EmptyState title="No posts match your search." />
   return (
     <>
       {note}
-      <EmptyState title={NO_POSTS} text="No one has responded yet. What would you say?">
-        {writeHref && (
-          <ButtonLink href={writeHref} variant="quiet">
-            Write the first response
-          </ButtonLink>
-        )}
-      </EmptyState>
+      {filters.chips.length > 0 ? (
+        <EmptyState title="No posts match your search." />
+      ) : (
+        <EmptyState title={NO_POSTS} text="No one has responded yet. What would you say?">
+          {writeHref && (
+            <ButtonLink href={writeHref} variant="quiet">
+              Write the first response
+            </ButtonLink>
+          )}
+        </EmptyState>
+      )}
     </>
   )
 }
