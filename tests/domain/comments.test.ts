@@ -155,6 +155,18 @@ describe('edited and deleted by the author', () => {
     expect(await eventNames()).toHaveLength(3)
   })
 
+  test('[COMMENT-05] [COMMENT-08] no one else edits or deletes it: neither who asked nor staff', async () => {
+    for (const name of ['maya', 'stan', 'alex'] as const) {
+      const edit = editComment(await ctx(name), by('sam'), { content: 'Not mine' }, form(name))
+      await expect(edit).rejects.toSatisfy(isForbidden)
+      await expect(deleteComment(await ctx(name), by('sam'))).rejects.toSatisfy(isForbidden)
+    }
+    expect(await commentRow(by('sam'))).toMatchObject({
+      content: 'A comment by sam',
+      deleted_at: null,
+    })
+  })
+
   test('[COMMENT-08] deleting also works below a post that is private now', async () => {
     await setPrivate()
     const edit = editComment(await ctx('sam'), by('sam'), { content: 'x' }, form())

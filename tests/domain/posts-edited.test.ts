@@ -65,6 +65,14 @@ test('one event for an edit, none for the same text, once for one form', async (
   expect(await eventNames()).toEqual(['post.edited'])
 })
 
+test('[POST-18] what is marked as a question later has the time of that', async () => {
+  await edit('maya', { question: false })
+  const later = new Date(NOW.getTime() + 7_200_000)
+  const { edited_at: _began, ...before } = await editablePost(await ctx('maya'), question)
+  await editPost(await ctx('maya', later), question, { ...before, question: true }, form('marked'))
+  expect((await row()).marked_question_at).toEqual(later)
+})
+
 test('a post that is no longer a question has no answer', async () => {
   const answer_comment_id = idOf('comment:sam')
   await changePost('question', { answer_comment_id, answered_at: NOW })

@@ -104,6 +104,26 @@ describe('what breaks a rule is rejected, and nothing is saved', () => {
     expect([await count(), await events()]).toEqual([before, []])
   })
 
+  test('[SCREEN-05] [SCREEN-06] each text that breaks one says so, and one that breaks both says both', async () => {
+    const given = {
+      title: 'A darn book',
+      content: 'Darn, ask me@mail.test or you@mail.test',
+      tags: ['me@mail.test'],
+    }
+    const message = (text: string) => expect.stringContaining(text) as string
+    expect(await write('sam', given)).toEqual({
+      ok: false,
+      errors: {
+        title: [message(remove('"darn"'))],
+        content: [
+          message(remove('"darn"')),
+          message('email address: me@mail.test and you@mail.test. For privacy'),
+        ],
+        tags: [message(address)],
+      },
+    })
+  })
+
   test('[SCREEN-07] the school’s own addresses may be; the product has its name', async () => {
     expect(await write('sam', { content: 'Ask sam@northfield.test' })).toMatchObject({ ok: true })
     const outcome = await write('lou', { content: 'Ask sam@northfield.test', topics: [] })

@@ -129,6 +129,7 @@ describe('the texts', () => {
       `It looks like you're trying to use terms that are off limits for this community. To send your message, you'll need to remove: "a", "b" and "c"`,
     ],
     ['[SCREEN-05] one in a post', termsInPost(['a']), `${post}"a"`],
+    ['[SCREEN-05] two', termsInPost(['a', 'b']), `${post}"a" and "b"`],
     ['[SCREEN-05] three', termsInPost(['a', 'b', 'c']), `${post}"a", "b" and "c"`],
     [
       '[SCREEN-06] a personal e-mail address',

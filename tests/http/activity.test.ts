@@ -52,7 +52,21 @@ test('[NOTIF-03] [NOTIF-13] [API-58] a follower gets a basket of each type and o
       },
     ],
   })
-  expect(found.find(({ action_type }) => action_type === 'follow')?.owner_id).toBe(idOf('alma'))
+  const one = (type: string) => found.find(({ action_type }) => action_type === type)
+  expect(one('follow')).toMatchObject({
+    owner_id: idOf('alma'),
+    owner_name: 'Alma North',
+    activities: [{ target_post_id: null, parent_id: null }],
+  })
+  const { id } = await db.read.comment.findFirstOrThrow({ where: { content: 'A word' } })
+  expect(one('comment')).toMatchObject({
+    owner_id: idOf('sam'),
+    activities: [{ target_post_id: idOf('post:welcome'), parent_id: id }],
+  })
+  expect(one('comment_like')).toMatchObject({
+    owner_id: idOf('sam'),
+    activities: [{ target_post_id: idOf('post:question'), parent_id: idOf('comment:sam') }],
+  })
 })
 
 test('[NOTIF-13] no one else gets it: not the owner, the person who acted, others or another school', async () => {

@@ -72,7 +72,7 @@ test('[PEOPLE-10] you cannot block yourself: no menu, and the server refuses', a
   expect(refused.status).toBe(403)
 })
 
-test('[API-24] the endpoint does the same', async () => {
+test('[API-24] [PEOPLE-01] [PEOPLE-09] the endpoint does the same', async () => {
   const { post } = apiOf(sam)
   expect((await post('/user/block', { user_to_block: idOf('lou') })).status).toBe(404)
   const errors = { user_to_block: ['Must be the id of a user'] }
@@ -82,6 +82,10 @@ test('[API-24] the endpoint does the same', async () => {
     expect((await post('/user/block', { user_to_block: idOf('leo') })).status).toBe(200)
     expect(await db.read.block.count({ where })).toBe(1)
   }
+  const { answer } = await apiOf(sam).get('/user')
+  expect(answer).toMatchObject({
+    blocked_user_ids: expect.arrayContaining([idOf('leo')]) as string[],
+  })
 })
 
 describe('everyone whose name is read can be blocked and reported, also without seeing their profile', () => {

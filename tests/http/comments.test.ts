@@ -109,7 +109,9 @@ describe('edit and delete', () => {
       (await db.read.comment.findUniqueOrThrow({ where: { id: by('sam') } })).content
     expect(await content()).toBe('The *first* of two')
     // A form with another error still began with the earlier text.
-    expect((await two.submit(second, { content: '' })).link('The post question')).toBe(QUESTION)
+    const emptied = await two.submit(second, { content: '' })
+    expect(emptied.link('The post question')).toBe(QUESTION)
+    expect(emptied.error('content')).toBe('This field is required')
     expect((await two.submit('Save', { content: 'Again' })).status).toBe(409)
     expect((await two.submit(both.form('Save'))).redirects[0]?.location).toBe(inPost('sam'))
     expect(await content()).toBe('The second of two')
@@ -181,7 +183,7 @@ describe('my comments', () => {
     const page = await maya.get(profile)
     expect(page.status).toBe(200)
     expect(page.html).not.toMatch(/tab=comments|\/delete/)
-    for (const path of [`${profile}?tab=comments`, at('sam', '/delete')])
+    for (const path of [`${profile}?tab=comments`, at('sam', '/delete'), EDIT])
       expect((await maya.get(path)).status).toBe(403)
     expect((await sam.get(`${profile}?tab=comments`)).status).toBe(200)
   })

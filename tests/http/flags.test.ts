@@ -167,15 +167,24 @@ describe('endpoints', () => {
   test.each([
     ['post', 'post:welcome'],
     ['comment', 'comment:bea'],
-  ])('[API-27] report a %s with id, contentType and reason', async (contentType, name) => {
-    const sent = { id: idOf(name), contentType, reason: 'Sells essays' }
-    expect(await (await apiAs('alma')).post('/user/report', sent)).toMatchObject({ status: 200 })
-    expect(await reports(name)).toContainEqual({
-      reason: 'other',
-      custom_reason: 'Sells essays',
-      reporter_id: idOf('alma'),
-    })
-  })
+  ])(
+    '[API-27] [PEOPLE-12] report a %s with id, contentType and reason',
+    async (contentType, name) => {
+      const sent = { id: idOf(name), contentType, reason: 'Sells essays' }
+      expect(
+        await (await apiAs('alma')).post('/user/report', { ...sent, reason: '' }),
+      ).toMatchObject({
+        status: 400,
+        errors: { reason: [`Please explain why you're reporting this ${contentType}`] },
+      })
+      expect(await (await apiAs('alma')).post('/user/report', sent)).toMatchObject({ status: 200 })
+      expect(await reports(name)).toContainEqual({
+        reason: 'other',
+        custom_reason: 'Sells essays',
+        reporter_id: idOf('alma'),
+      })
+    },
+  )
 })
 
 test('[POST-14] harm is emailed to the school’s contact once; without a contact to the support desk', async () => {

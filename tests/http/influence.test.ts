@@ -76,6 +76,24 @@ describe('[TRACK-08] the influence landing page', () => {
     },
   )
 
+  test('[TRACK-09] shows three links where there are three', async () => {
+    const third = { resource_url_3: 'https://northfield.test/help', resource_text_3: 'Who helps' }
+    const set = (data: object) =>
+      db.write((tx) => tx.influenceInitiative.update({ where: { id }, data }))
+    await set(third)
+    const page = await sam.get(address(id))
+    expect(page.texts(resources)).toEqual([
+      'What to do first',
+      'https://northfield.test/map',
+      'Who helps',
+    ])
+    const browser = sam.twin()
+    browser.follows = false
+    const followed = await browser.get(page.hrefs(resources)[2]!)
+    expect(followed.headers.get('location')).toBe(third.resource_url_3)
+    await set({ resource_url_3: null, resource_text_3: null })
+  })
+
   const resource = (number: string, initiative = id) =>
     `/influence-post/${question}/comment/resource/${number}?initiative_id=${initiative}`
   test.each([

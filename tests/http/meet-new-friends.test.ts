@@ -57,6 +57,16 @@ describe('one person at a time', () => {
     expect(shown(next)).not.toBeNull()
     const { profile_progress } = await account('sam')
     expect(profile_progress).toContain('meet_new_friends_desktop')
+    // One is enough, and it is the one that was read.
+    const leo = await as('leo')
+    const mobile = (await leo.get(PATH)).all('.demo-card.mobile form')[0]
+    expect(mobile?.querySelector('[name=understood]')?.getAttribute('value')).toBe('mobile')
+    const { csrf } = leo.page
+    expect((await leo.post(PATH, { csrf, understood: 'mobile' })).all('.demo-card')).toEqual([])
+    const steps = (await account('leo')).profile_progress as string[]
+    expect(steps.filter((step) => step.startsWith('meet_new_friends'))).toEqual([
+      'meet_new_friends_mobile',
+    ])
   })
 
   test('[FRIENDS-01] [FRIENDS-02] [FRIENDS-07] best first, each followed or skipped once, until no one is left', async () => {
@@ -92,6 +102,13 @@ describe('one person at a time', () => {
     expect(names).toHaveLength(skipped)
     expect(page.html).not.toContain('Show me people I skipped')
     expect((await sam.get(PATH)).html).not.toContain('Show me people I skipped')
+    // Nor where no one was skipped; with a filter too.
+    await changeAccount('alma', { profile_progress: ['meet_new_friends_mobile'] })
+    const alma = await as('alma')
+    const ended = async () => (await alma.get(`${PATH}?program_name=None`)).html
+    expect(await ended()).not.toContain('Show me people I skipped')
+    await alma.press(`/profile/recommended`, `/profile/${idOf('maya')}/skip`)
+    expect(await ended()).toContain('Show me people I skipped')
   })
 
   test('[FRIENDS-06] [FRIENDS-08] filters stay from one to the next, and the end says that they filter', async () => {

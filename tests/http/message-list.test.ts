@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { chat, forgetMessages, send } from '~tests/support/messages'
-import { apiAs, as, db, idOf, siteTest } from '~tests/support/fixtures'
+import type { Page } from '~tests/support/client'
+import { apiAs, as, db, idOf, NOW, siteTest } from '~tests/support/fixtures'
+import { person } from '~tests/support/two-schools/people'
+import { createUsers } from '~tests/support/users'
 
 const test = siteTest()
 const maya = `/profile/${idOf('maya')}`
@@ -19,15 +22,53 @@ test('[DM-06] the conversation with the newest message is the first', async () =
   expect(await names()).toEqual(['Maya North', 'Leo North', 'Bea North'])
 })
 
+test('[DM-06] thirty a page, the older ones by a link, none hidden', async () => {
+  const names = Array.from({ length: 32 }, (_, at) => `many${at}`)
+  const side = (user: string, other: string, at: number) => ({
+    partner_code: 'northfield',
+    user_id: idOf(user),
+    other_user_id: idOf(other),
+    invite_accepted_at: NOW,
+    last_message_at: new Date(NOW.getTime() - at * 1000),
+  })
+  await db.write(async (tx) => {
+    await createUsers(
+      tx,
+      names.map((name) => person(name, {}, 'a hash')),
+    )
+    for (const [at, name] of names.entries())
+      await tx.channel.create({
+        data: {
+          id: idOf(`channel:${name}`),
+          partner_code: 'northfield',
+          created_at: NOW,
+          hidden: at === 0,
+          members: { create: [side('sam', name, at), side(name, 'sam', at)] },
+        },
+      })
+  })
+  const sam = await as('sam')
+  const listed = (page: Page) => page.texts('.channel-name').map((name) => name.split(' ')[0])
+  const first = await sam.get('/dm')
+  expect(listed(first)).toEqual(Array.from({ length: 30 }, (_, at) => `Many${at + 1}`))
+  const older = await sam.get(first.link('Older conversations'))
+  expect(listed(older)).toEqual(['Many31'])
+  expect(older.link('Newest conversations')).toBe('/dm')
+  await forgetMessages()
+  await db.write((tx) => tx.user.deleteMany({ where: { id: { in: names.map(idOf) } } }))
+})
+
 test('[DM-12] [DM-13] [DM-14] without conversations it recommends classmates to write to', async () => {
   const page = await (await as('sam')).get('/dm')
   expect(page.text).toContain('No messages yet')
   expect(page.text).toContain(
+    'Find a classmate, open their profile and use the Message button to say hello.',
+  )
+  expect(page.text).toContain(
     "Connect with someone new! Here are a few classmates we think you'll like:",
   )
   const names = page.all('.person-card h3').map((one) => one.text.trim())
-  expect(names.length).toBeGreaterThan(0)
-  expect(names.length).toBeLessThan(4)
+  expect(names).toHaveLength(3)
   expect(page.all('.person-card a[href$="/message"]')).toHaveLength(names.length)
   // The best first; neither who is followed nor who was skipped
   expect(names[0]).toBe('Maya North')
@@ -40,6 +81,7 @@ test('[DM-12] [DM-13] [DM-14] without conversations it recommends classmates to 
   const api = await apiAs('sam')
   await api.post('/user/skip', { user_id: await id(names[1]!) })
   const next = (await sam.get('/dm')).texts('.person-card h3')
+  expect(next).toHaveLength(3)
   for (const gone of names.slice(0, 2)) expect(next).not.toContain(gone)
   expect(next.join()).not.toContain('Lake')
   await sam.press(maya, `${maya}/unfollow`)

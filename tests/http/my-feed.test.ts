@@ -71,13 +71,14 @@ test('[FEED-05] deleted, private, hidden and blocked ones do not appear; staff s
   expect(await all('stan')).toEqual(['The post question', 'The post secret'])
 })
 
-test('[FEED-03] without posts it says what to do', async () => {
+test('[FEED-03] [FEED-02] without posts it says what to do', async () => {
   for (const [who, school] of [
     ['alma@northfield.test', 'northfield'],
     ['lou@lakeside.test', 'lakeside'],
   ] as const) {
     const page = await (await enter(site, who, school)).get('/my-feed')
     expect(page.one('.empty h2').text).toBe(EMPTY)
+    expect(page.text).toContain("Your feed includes the posts of the people you're following.")
     expect(page.link('Search for people')).toBe('/search-results/people')
   }
 })

@@ -1,6 +1,8 @@
 import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { native } from '~/platform/database/sqlite/connection.server'
 import { expect, vi } from 'vitest'
+import { awardBadges } from '~/domain/badges/commands.server'
+import { likeComment } from '~/domain/comments/likes.server'
 import { follow } from '~/domain/people/commands.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { type ActionType, type NotificationKind } from '~/domain/notifications/schema'
@@ -159,6 +161,8 @@ test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types and nam
   await like('maya')
   await comment('maya', 'A word about it', { post: 'welcome', now: new Date() })
   await follow(await ctx('maya', new Date()), idOf('sam'))
+  await likeComment(await ctx('maya', new Date()), idOf('comment:sam'))
+  await awardBadges(db, idOf('sam'), ['first_post'], new Date())
   await drain()
   const decided: NotificationKind = 'answer'
   await db.write(async (tx) => {
@@ -180,9 +184,22 @@ test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types and nam
     })
   })
   const found = await list('sam')
-  expect(found.map(({ action_type }) => action_type).sort()).toEqual(
-    expect.arrayContaining(['comment', 'follow', 'post_like']),
-  )
+  const types = found.flatMap(({ action_type }) => action_type ?? [])
+  expect(types.sort()).toEqual(['badge', 'comment', 'comment_like', 'follow', 'post_like'])
+  const one = (type: ActionType) => found.find(({ action_type }) => action_type === type)
+  expect(one('badge')).toMatchObject({
+    badge: { family: 'first_post', level: 1, img_url: expect.stringContaining('/images/') },
+    user: { id: idOf('sam') },
+    post_id: null,
+  })
+  expect(one('post_like')).toMatchObject({
+    badge: null,
+    user: { id: idOf('maya') },
+    post_id: idOf('post:welcome'),
+    content: 'The post welcome',
+  })
+  expect(one('comment')).toMatchObject({ content: 'A word about it' })
+  expect(one('follow')).toMatchObject({ post_id: null, content: '' })
   expect(found.find(({ kind }) => kind === decided)).toMatchObject({ action_type: null })
   for (const { kind, action_type } of found) if (action_type) expect(action_type).toBe(kind)
   expect(found.every(({ viewed }) => !viewed)).toBe(true)

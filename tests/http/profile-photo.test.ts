@@ -202,7 +202,7 @@ test('[PHOTO-05] a waiting picture is its owner’s alone', async () => {
   expect(waitingFiles()).toHaveLength(1)
 })
 
-test('[PHOTO-04] removing it asks first; then the default avatar shows again', async () => {
+test('[PHOTO-04] [PHOTO-01] removing it asks first; then the default avatar shows again', async () => {
   const face = async () => (await sam.get('/profile')).one('.profile-head .avatar').toString()
   const first = await face()
   expect(first).toContain('<use')
@@ -212,8 +212,8 @@ test('[PHOTO-04] removing it asks first; then the default avatar shows again', a
   expect(await face()).toContain(inPages(photo))
   const page = await sam.get(`${PAGE}/remove`)
   expect(page.one('h1').text).toBe('Remove profile photo?')
-  const before = await changes()
-  const done = await sam.submit('YES')
+  expect(page.one('[data-turbo-submits-with="Removing..."]').text).toBe('YES')
+  const [before, done] = [await changes(), await sam.submit('YES')]
   expect(done.path).toBe(PAGE)
   expect(done.one('.flash').text).toContain('Your photo is removed.')
   expect(await address()).toBeNull()

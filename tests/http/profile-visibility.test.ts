@@ -257,3 +257,18 @@ describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywh
     expect(events.text() + thread.text()).not.toMatch(/doctorate|Canary Keeping/)
   })
 })
+
+const preview = (name: PersonName) => `/profile/${idOf(name)}/preview`
+
+test('[PROFILE-28] [PROFILE-29] a preview speaks to alumni as to students, to applicants as to prospective students', async () => {
+  await changeAccount('alma', { enrollment_opt_status: 'out' })
+  const alma = await member('alma').get(preview('priya'))
+  expect(alma.text).toContain(
+    "Share your profile with prospective students to see Priya's profile.",
+  )
+  expect(alma.text).not.toContain('chosen not to')
+  const abe = await member('abe').get(preview('alma'))
+  expect(abe.text).toContain('Alma has chosen not to share their profile.')
+  expect(abe.text).not.toContain('Share your profile')
+  await changeAccount('alma', { enrollment_opt_status: 'in' })
+})

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { HOME_BEHIND } from '~/policy/home-sequence'
+import { refreshProgress } from '~/domain/progress/commands.server'
 import type { Page } from '~tests/support/client'
 import { photoUrl, storePhoto } from '~/domain/photos/files.server'
 import { twoHalves } from '~tests/support/pictures'
 import {
+  addPosts,
   apiAs,
   as,
   changeAccount,
@@ -127,6 +129,21 @@ test('[PROGRESS-07] a step is marked by doing it, and stays', async () => {
   expect(steps(await priya.get(PATH))).toContain('Browse answers and advice')
   await priya.get(`/post/${idOf('post:prospect')}`)
   expect(steps(await priya.get(PATH))).toContain('Browse answers and advice: done')
+})
+
+test('[PROGRESS-07] [PROGRESS-03] two prompts are not three, and one twice is one', async () => {
+  await set('leo', [])
+  const leo = await as('leo')
+  const answered = async (id: string, slug: string) => {
+    const post = { id, user_id: idOf('leo'), prompt_code: slug }
+    await addPosts(1, () => post)
+    await refreshProgress(db, idOf('leo'), new Date())
+    return steps(await leo.get(PATH)).includes('Respond to 3 prompts: done')
+  }
+  expect(await answered('one', 'a')).toBe(false)
+  expect(await answered('two', 'b')).toBe(false)
+  expect(await answered('again', 'b')).toBe(false)
+  expect(await answered('three', 'c')).toBe(true)
 })
 
 test('further steps are marked where they are done', async () => {

@@ -145,6 +145,10 @@ describe('topics', () => {
     expect(page.texts('main h2')).toEqual(['Campus life', 'Prospective student discussions'])
     expect(page.link('Study groups')).toBe(study)
     expect(page.link('Guide prospective students')).toBe('/browse-topics')
+    const guided = page.all('section').filter(({ text }) => text.includes('Guide prospective'))
+    expect(guided.map((one) => one.querySelector('h2')?.text)).toEqual([
+      'Prospective student discussions',
+    ])
     expect((await lou.get('/browse-topics')).text).not.toContain('Study groups')
   })
 
@@ -160,6 +164,8 @@ describe('topics', () => {
     expect(page.link('Ask a question')).toBe(`/ask?topic=${idOf('topic:study')}`)
     expect(page.one('aside').text).toMatch(/posts\s*2/)
     expect(page.one('aside').text).toMatch(/comments\s*3/)
+    const right = await sam.get(`/topic/x/${idOf('topic:right')}`)
+    expect(right.one('aside').text).toMatch(/post\s*1\s*comments\s*0/)
   })
 
   test('[TOPIC-12] [TOPIC-15] posts and questions on their tabs', async () => {

@@ -84,32 +84,78 @@ test.each(Object.entries(CALLOUTS as Record<string, string>))(
 
 describe('[SEARCH-13] the chips', () => {
   const topic = () => idOf('topic:study')
-  const all = () =>
+  const open = () =>
     '/search-results/posts?q=number&order=created_at&program_name=History&interests=chess' +
     `&tags=counted&any_topics=${topic()}&filter_followed_users=true` +
-    `&match_on_comment_content=false&show_global=false&user_ids=${idOf('sam')}`
+    `&match_on_comment_content=false&show_global=false&user_ids=${idOf('sam')}&exclude_user_ids=${idOf('leo')}`
   const labels = [
     '#counted',
     'History',
     'Chess',
     'Study groups',
     'One person',
+    'Without one person',
     'People I follow',
     'My school only',
     'Not in comments',
     'Newest first',
   ]
+  const several = () =>
+    '/search-results/questions?q=number&order=created_at&enrollment_status=alumni' +
+    '&institution_code=main&answered=false' +
+    `&user_ids=${idOf('sam')}&user_ids=${idOf('bea')}` +
+    `&exclude_user_ids=${idOf('leo')}&exclude_user_ids=${idOf('cora')}`
+  const others = [
+    'Alumni',
+    'Northfield Main Campus',
+    'Unanswered',
+    '2 people',
+    'Without 2 people',
+    'Newest first',
+  ]
 
-  test('are one for each filter, and each takes away itself alone', async () => {
-    const page = await maya.get(all())
-    expect(chips(page)).toEqual(labels)
-    for (const label of labels) {
-      const rest = await maya.get(without(page, label))
-      expect(chips(rest)).toEqual(labels.filter((other) => other !== label))
-    }
-    expect(page.link('Clear all filters')).toBe('/search-results/posts?q=number')
-    const folded = page.one('.filters > summary .number').text
-    expect(folded).toBe('8 active')
+  test.each([
+    ['maya', 'posts', open, labels, '9 active'],
+    ['priya', 'questions', several, others, '5 active'],
+  ] as const)(
+    'are one for each filter, and each takes away itself alone: for %s among %s',
+    async (who, tab, way, wanted, active) => {
+      const browser = await as(who)
+      const page = await browser.get(way())
+      expect(chips(page)).toEqual(wanted)
+      for (const label of wanted) {
+        const rest = await browser.get(without(page, label))
+        expect(chips(rest)).toEqual(wanted.filter((other) => other !== label))
+      }
+      expect(page.link('Clear all filters')).toBe(`/search-results/${tab}?q=number`)
+      expect(page.one('.filters > summary .number').text).toBe(active)
+      const applied = await browser.submit(page.form('Apply'))
+      expect(chips(applied)).toEqual(wanted)
+      expect(applied.texts('nav.tabs [aria-current=page]')[0]).toBe(
+        page.texts('nav.tabs [aria-current=page]')[0],
+      )
+    },
+  )
+
+  test('[SEARCH-10] they and the tabs lead to the first page, with all the other filters', async () => {
+    const page = await maya.get(
+      '/search-results/posts?q=number&order=created_at&filter_followed_users=false&tags=odd-one&size=1&page=2',
+    )
+    expect(page.hrefs('nav.tabs a')).toEqual([
+      '/search-results/posts?q=number&order=created_at&tags=odd-one&size=1',
+      '/search-results/questions?q=number&order=created_at&tags=odd-one&size=1',
+      '/search-results/people?q=number&tags=odd-one&size=1',
+    ])
+    expect(without(page, 'Newest first')).toBe('/search-results/posts?q=number&tags=odd-one&size=1')
+  })
+
+  test('[SEARCH-17] posts come before people in place of questions', async () => {
+    const page = await maya.get('/search-results/questions?q=leo')
+    expect(page.texts('nav.tabs a')).toEqual(['Posts 1', 'Questions 0', 'People 1'])
+    expect(page.texts('nav.tabs [aria-current=page]')).toEqual(['Posts 1'])
+    expect(page.text).toContain('There are no questions for this search, so here are the posts.')
+    const people = await maya.get('/search-results/questions?q=leo+nursing')
+    expect(people.text).toContain('There are no questions for this search, so here are the people.')
   })
 
   test('of what nothing is called show it as it was sent, so that it can be taken away', async () => {

@@ -149,6 +149,20 @@ describe('[TOPIC-12] searching and filtering', () => {
     expect(found.texts('.chip-active')).toContain('Remove filter History')
     expect(found.link('Clear all filters')).toBe(`${HOUSING}?q=books`)
     expect((await sam.get(found.link('Remove filter History'))).path).toBe(`${HOUSING}?q=books`)
+    expect(tabs(found)[1]).toBe(`${HOUSING}?q=books&program_name=History&tab=questions`)
+    // Another text is searched for within the same filters, on the same tab.
+    const narrow = await sam.get(`${HOUSING}?program_name=History&interests=chess&tab=questions`)
+    const again = await sam.submit(narrow.form('Search within this topic'), { q: 'where' })
+    expect(again.path).toBe(`${HOUSING}?tab=questions&program_name=History&interests=chess&q=where`)
+    expect(again.texts('.chip-active')).toHaveLength(2)
+    // Other filters keep the text and the status.
+    const status = await sam.get(`${HOUSING}?q=books&enrollment_status=alumni`)
+    const filtered = await sam.submit(status.form('Apply'), { program_name: 'History' })
+    expect(filtered.texts('.chip-active')).toEqual([
+      'Remove filter History',
+      'Remove filter Alumni',
+    ])
+    expect(callout(filtered)).toBe('0 posts mention "books" by people who match your filters:')
   })
 
   test('questions by whether they have their answer', async () => {
@@ -226,8 +240,16 @@ describe('top contributors', () => {
     const first = ['Top contributors past month', 'Leo North', 'Bea North']
     expect(people(page).slice(0, 3)).toEqual(first)
     expect(people(page)).toHaveLength(6)
-    const old = { created_at: new Date(Date.now() - 32 * 86_400_000) }
-    await db.write((tx) => tx.post.updateMany({ where: { user_id: idOf('leo') }, data: old }))
+    const ofLeo = (days: number) =>
+      db.write(async (tx) => {
+        const created_at = new Date(Date.now() - days * 86_400_000)
+        const where = { user_id: idOf('leo') }
+        await tx.post.updateMany({ where, data: { created_at } })
+        await tx.postTopic.updateMany({ where: { post: where }, data: { created_at } })
+      })
+    await ofLeo(27)
+    expect(people(await member('stan').get(HOUSING))).toContain('Leo North')
+    await ofLeo(32)
     expect(people(await member('bea').get(HOUSING))).not.toContain('Leo North')
     // Bea has blocked Alex, who wrote a comment on the question, which is in this topic too.
     expect(people(await sam.get(STUDY))).toContain('Alex North')

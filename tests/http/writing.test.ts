@@ -77,6 +77,16 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
     },
   )
 
+  test('[POST-26] a title, content and tags that are too long are three alerts', async () => {
+    const page = await sam.press(path, 'Post', { title: long, content: long, tags: long })
+    expect(page.texts('[role=alert] h2')).toEqual([
+      'Title is too long',
+      'Content is too long',
+      'Tags are too long',
+    ])
+    expect(page.all('#errors a')).toEqual([])
+  })
+
   test.each([
     ['title', 'title=one&title=two&content=c'],
     ['content', 'title=t&content=one&content=two'],
@@ -117,6 +127,13 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
     expect(question.text).toContain('Do you want to discard your post?')
     expect(question.link('Cancel')).toBe('#title')
     expect(question.value('title')).toBe('Half a thought')
+    for (const typed of [
+      { content: 'Half a text' },
+      { tags: 'one' },
+      { topics: [idOf('topic:study')] },
+    ])
+      expect((await cancel(typed)).text).toContain('Do you want to discard your post?')
+    await cancel({ title: 'Half a thought' })
     expect((await sam.submit('Discard', {}, { discard: 'form' })).path).toBe('/home')
     expect((await sam.get(path)).value('title')).toBe('')
   })
