@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { MAX_VIDEOS } from '~/domain/onboarding/schema'
+import { listInterests } from '~/domain/profiles/interests.server'
 import { account, apiAs, as, changeAccount, db, idOf, siteTest } from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/two-schools/people'
 
@@ -8,7 +9,7 @@ const done = { status: 200, answer: true }
 const aTime = expect.any(Date) as Date
 const wrong = (field: string) => ({ status: 400, errors: { [field]: [expect.any(String)] } })
 
-test('[API-20] a one-time prompt counts as shown, for its viewer alone, and is not asked again', async () => {
+test('[API-20] [MOBILE-02] a one-time prompt counts as shown, for its viewer alone, and is not asked again', async () => {
   const one_time_prompts = ['research-volunteer', 'home.international-student-check']
   const where = { id: idOf('institution:main') }
   await db.write((tx) => tx.institution.update({ where, data: { one_time_prompts } }))
@@ -18,7 +19,8 @@ test('[API-20] a one-time prompt counts as shown, for its viewer alone, and is n
   expect((await account('sam')).prompts_shown).toEqual([])
   for (const _ of ['once', 'again'])
     expect(await sam.post('/user/prompt', { prompt: 'research-volunteer' })).toEqual(done)
-  expect((await account('sam')).prompts_shown).toEqual(['research-volunteer'])
+  const shown = { prompts_shown: ['research-volunteer'], mobile_app_prompt: false }
+  expect(await account('sam')).toMatchObject(shown)
   expect((await account('maya')).prompts_shown).toEqual([])
   expect(await sam.post('/user/prompt', { prompt: one_time_prompts[1] })).toEqual(done)
   expect((await account('sam')).prompts_shown).toEqual(one_time_prompts)
@@ -140,4 +142,24 @@ test('[API-35] the progress in a video is kept as far as it went, of so many vid
   expect(await save('welcome', 100)).toEqual(done)
   expect(Object.keys((await watched()) as object)).toHaveLength(MAX_VIDEOS)
   expect(await watched('lou')).toEqual({})
+})
+
+test('[API-55] [ONBOARD-17] [ONBOARD-18] [ONBOARD-19] interests in the order for choosing or for matching, and no other', async () => {
+  const api = await apiAs('sam')
+  await db.write((tx) =>
+    tx.interest.updateMany({ where: { name: 'Jazz' }, data: { match_order: -1 } }),
+  )
+  const first = async (query: string) =>
+    ((await api.get(`/interests${query}`)).answer as { name: string }[])[0]
+  expect(await first('?order=match')).toEqual({
+    id: expect.any(String) as string,
+    code: 'jazz',
+    name: 'Jazz',
+    select_order: expect.any(Number) as number,
+    match_order: -1,
+  })
+  expect((await first('?order=select'))?.name).not.toBe('Jazz')
+  expect(await first('')).toEqual(await first('?order=select'))
+  expect(await api.get('/interests?order=random')).toMatchObject({ status: 400 })
+  await expect(listInterests(db, 'random' as 'match')).rejects.toThrow('no order of interests')
 })

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import { WELCOME } from '~/domain/onboarding/schema'
 import { follow } from '~/domain/people/commands.server'
-import { listInterests } from '~/domain/profiles/interests.server'
 import type { Page } from '~tests/support/client'
 import { account, apiAs, as, changeAccount, ctx, db, idOf, siteTest } from '~tests/support/fixtures'
 import { tellAll } from '~tests/support/notifications'
@@ -212,7 +211,7 @@ describe('what is asked', () => {
     await asks(false)
   })
 
-  test('[ONBOARD-14] [ONBOARD-20] one interest at least, of those there are', async () => {
+  test('[ONBOARD-14] [ONBOARD-18] [ONBOARD-20] one interest at least, of those there are', async () => {
     const tess = await begin('tess', 'interests')
     const page = await tess.get('/onboarding/interests')
     const rows = Array.from({ length: 20 }, (_, at) => idOf(`interest ${at}`)).map((id, at) => ({
@@ -220,13 +219,15 @@ describe('what is asked', () => {
       code: id,
       name: `Interest ${at}`,
       select_order: 100 + at,
-      match_order: 100 + at,
+      match_order: 200 - at,
     }))
     await db.write((tx) => tx.interest.createMany({ data: rows }))
     const whole = await tess.get('/onboarding/interests')
     const all = whole.all('input[name=interests]').length
     expect(whole.all('details input[name=interests]')).toHaveLength(all - 16)
     expect(all).toBe(await db.read.interest.count())
+    const codes = whole.all('input[name=interests]').map((box) => box.getAttribute('value'))
+    expect(codes.slice(-20)).toEqual(rows.map(({ code }) => code))
     const none = await tess.submit(page.form('Continue'))
     expect([none.status, none.error('interests')]).toEqual([
       400,
@@ -261,7 +262,7 @@ describe('what is asked', () => {
   })
 })
 
-test('[API-18] a choice is taken at the end of the onboarding, of those offered', async () => {
+test('[API-18] [ONBOARD-22] a choice is taken at the end of the onboarding, of those offered', async () => {
   const choose = async (name: PersonName, onboarding_exit_choice: string) =>
     (await apiAs(name)).post('/user/onboarding_exit_choice', { onboarding_exit_choice })
   await begin('greta', 'interests')
@@ -274,27 +275,10 @@ test('[API-18] a choice is taken at the end of the onboarding, of those offered'
     onboarding_step: 'complete',
     onboarding_exit_choice: 'meet_new_friends',
   })
+  await begin('leo', 'finished')
+  expect(await choose('leo', 'auto_skipped')).toMatchObject({ status: 200 })
+  expect((await account('leo')).onboarding_exit_choice).toBe('auto_skipped')
   // Chosen again, it stays.
   expect(await choose('greta', 'stories_and_advice')).toMatchObject({ status: 200 })
   expect((await account('greta')).onboarding_exit_choice).toBe('meet_new_friends')
-})
-
-test('[API-55] [ONBOARD-17] [ONBOARD-18] [ONBOARD-19] interests in the order for choosing or for matching, and no other', async () => {
-  const api = await apiAs('sam')
-  await db.write((tx) =>
-    tx.interest.updateMany({ where: { name: 'Jazz' }, data: { match_order: -1 } }),
-  )
-  const first = async (query: string) =>
-    ((await api.get(`/interests${query}`)).answer as { name: string }[])[0]
-  expect(await first('?order=match')).toEqual({
-    id: expect.any(String) as string,
-    code: 'jazz',
-    name: 'Jazz',
-    select_order: expect.any(Number) as number,
-    match_order: -1,
-  })
-  expect((await first('?order=select'))?.name).not.toBe('Jazz')
-  expect(await first('')).toEqual(await first('?order=select'))
-  expect(await api.get('/interests?order=random')).toMatchObject({ status: 400 })
-  await expect(listInterests(db, 'random' as 'match')).rejects.toThrow('no order of interests')
 })

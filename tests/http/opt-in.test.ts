@@ -108,6 +108,7 @@ describe('prospective students', () => {
     expect((await alex.get(`${PAGE}/share`)).all('.care')).toEqual([])
     const done = await alex.get(share.link('Skip for now'))
     expect(done.text).toContain('Prospective student discussions')
+    expect(done.link('Topics')).toBe('/browse-topics')
     expect(done.link('Got it')).toBe(HOME_BEHIND)
     // Back to the question: what is there isn't asked again.
     expect((await alex.get(PAGE)).path).toBe(`${PAGE}/share`)

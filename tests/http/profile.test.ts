@@ -147,6 +147,25 @@ describe('editing the own profile', () => {
     expect((await leo.get(`/profile/${idOf('leo')}/edit`)).path).toBe(EDIT)
   })
 
+  test('[ACCESS-05] offers the active institutions, the primary first, the others by name', async () => {
+    const row = { partner_code: 'northfield', global_status: 'hybrid' }
+    const data = [
+      { ...row, id: idOf('bay'), institution_code: 'bay', name: 'A Bay' },
+      { ...row, id: idOf('old'), institution_code: 'old', name: 'Old', status: 'inactive' },
+    ]
+    await db.write((tx) => tx.institution.createMany({ data }))
+    const page = await member('sam').get(EDIT)
+    expect(page.texts('[name=institution_code] option').slice(-3)).toEqual([
+      'Northfield Main Campus',
+      'A Bay',
+      'Northfield Annex',
+    ])
+    expect(page.texts('[name=institution_code] option')).not.toContain('Old')
+    await db.write((tx) =>
+      tx.institution.deleteMany({ where: { id: { in: data.map(({ id }) => id) } } }),
+    )
+  })
+
   test('[PROFILE-34] the state where the school or the chosen institution needs it', async () => {
     const alex = member('alex')
     expect((await alex.get(EDIT)).all('#state_or_country, #country')).toHaveLength(0)

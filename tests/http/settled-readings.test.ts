@@ -32,6 +32,34 @@ describe('asked once about all schools, after "No thanks" only by the settings',
   })
 })
 
+test('[OPTIN-08] [OPTIN-09] a state is asked for where the own institution alone wants one', async () => {
+  const want = (institution_code: string, state_or_country_field: boolean) =>
+    db.write((tx) =>
+      tx.institution.updateMany({
+        where: { institution_code },
+        data: { state_or_country_field },
+      }),
+    )
+  const afterYes = async () => {
+    await changeAccount('maya', {
+      flags: { enrollment_module_opt_in: true, enrollment_module_pre_release: true },
+      enrollment_opt_status: 'out',
+      about: 'I bake.',
+      state_or_country: null,
+    })
+    const maya = await as('maya')
+    const page = await maya.submit((await maya.get('/opt-in/prospective-students')).form('Yes'))
+    return [page.path, page.all('[name=state_or_country]').length]
+  }
+  // Another institution of the school does.
+  await want('annex', true)
+  expect(await afterYes()).toEqual(['/opt-in/prospective-students/share', 0])
+  await want('annex', false)
+  await want('main', true)
+  expect(await afterYes()).toEqual(['/opt-in/prospective-students/about', 1])
+  await want('main', false)
+})
+
 describe('a form that is sent too late', () => {
   const email = 'maya@northfield.test'
   const typed = { title: 'Where do I park?', content: 'By the hall.' }

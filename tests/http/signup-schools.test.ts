@@ -132,3 +132,33 @@ test('an account that waits for its owner gets the columns of the flow, and keep
     password_hash: expect.stringMatching(/^\$argon2id\$/) as string,
   })
 })
+
+test('[SIGNUP-06] [SIGNUP-26] [SIGNUP-27] [LEADER-03] an account that waits gets what its way of signing up gives', async () => {
+  const invited = { id: idOf('P-1'), prospect_id: 'P-1', partner_code: 'northfield' }
+  await db.write((tx) => tx.prospect.create({ data: { ...invited, created_at: new Date() } }))
+  const prospective = { allow_prospective: true, require_id: true }
+  await change({ ...prospective, external_id_visible: true, settings: {} })
+  for (const [path, given] of [
+    ['/leader/signup', { leader: true, core_state: 'leader-quad', enrollment_status: null }],
+    [
+      '/prospective/signup/P-1',
+      { leader: false, enrollment_status: 'prospective', external_lead_id: 'P-1' },
+    ],
+  ] as const) {
+    const none = { password_hash: null, leader: false, enrollment_status: null, core_state: null }
+    await changeAccount('nora', {
+      ...none,
+      external_id: null,
+      control_group: false,
+      joined_date: null,
+    })
+    const nora = await as('nora')
+    nora.follows = false
+    const done = await fill(nora, await nora.get(path), {
+      email: 'nora@northfield.test',
+      external_id: 'N7',
+    })
+    expect([path, leadsTo(done)]).toEqual([path, '/fence'])
+    expect(await userWith('nora@northfield.test')).toMatchObject({ external_id: 'N7', ...given })
+  }
+})

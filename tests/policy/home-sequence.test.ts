@@ -4,6 +4,7 @@ import { homeStation, isNewcomer, PROSPECTIVE_HOME } from '~/policy/home-sequenc
 import { currentLaunch, OPT_IN_STEPS, stepAfterYes } from '~/policy/opt-in'
 import {
   COMPLETE,
+  EXIT_PATHS,
   ONBOARDING_STEPS,
   currentStep,
   isReached,
@@ -247,6 +248,20 @@ test('prospective students of a school with such a home go there at last', () =>
   expect(station({ ...priya, onboarding_step: 'interests' })).toBe('onboarding')
   expect(station({ ...priya, flags: { enrollment_module_home_page: false } })).toBe('home')
   expect(station({ ...priya, enrollment_status: null })).toBe('home')
+})
+
+test('[ONBOARD-07] [ONBOARD-23] the pages of each status, and where each choice leads', () => {
+  const all = ['profile', 'interests', 'meetNewFriends', 'finished']
+  for (const enrollment_status of [null, 'alumni'])
+    expect(onboardingSteps({ enrollment_status })).toEqual(all)
+  for (const enrollment_status of ['prospective', 'applicant', 'devry-prospect'])
+    expect(onboardingSteps({ enrollment_status })).toEqual(all.slice(0, 2))
+  expect(EXIT_PATHS).toEqual({
+    assignments: '/prompts',
+    meet_new_friends: '/home/meet-new-friends',
+    stories_and_advice: '/home',
+    auto_skipped: '/home',
+  })
 })
 
 test('[ONBOARD-04] [ONBOARD-07] from any stored step the pages lead to the end, each once', () => {
