@@ -75,6 +75,19 @@ test('[CLI-18] [CLI-19] a test school is built, signed in to, posted in, searche
     expect(whos.join(), role).toContain(role)
   expect(new Set([...(school.accounts ?? [])].map(({ id }) => id)).size).toBe(whos.length)
 
+  // All of its topics and prompts
+  const own = {
+    where: { partner_code: code },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  } as const
+  const { topic: topics, prompt: prompts } = services.db.read
+  const idsIn = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id)
+  const listed = [school.topics, school.prompts].map((rows) =>
+    [...(rows ?? [])].map(({ id }) => String(id)).sort(),
+  )
+  expect(listed).toEqual([await idsIn(topics.findMany(own)), await idsIn(prompts.findMany(own))])
+
   const student = await enter(school, `student1@${code}.test`)
   const topic = [...(school.topics ?? [])].find((one) => !one.prospective_discussions)
   const form = (await student.get('/new-post')).form('Post')

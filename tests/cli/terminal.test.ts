@@ -136,7 +136,9 @@ test('[CLI-10] the wizard checks each answer at once', async ({ oneSchool: cli }
   })
 })
 
-test('[CLI-03] declined is 3, interrupted 130, and help lists all five', async ({ cli }) => {
+test('[CLI-03] [CLI-08] declined is 3, interrupted 130, and help lists all five', async ({
+  cli,
+}) => {
   const left = cli.terminal('partners add')
   await left.shows('Code (')
   await left.answer('dale')
@@ -145,10 +147,12 @@ test('[CLI-03] declined is 3, interrupted 130, and help lists all five', async (
   left.press(esc)
   expect(await left.code).toBe(3)
 
-  const prompt = cli.terminal('seed school --code tiny', PRODUCTION)
-  await prompt.shows('[y/N]')
-  await prompt.answer('n')
-  expect(await prompt.code).toBe(3)
+  for (const typed of ['n', '']) {
+    const prompt = cli.terminal('seed school --code tiny', PRODUCTION)
+    await prompt.shows('[y/N]')
+    await prompt.answer(typed)
+    expect([typed, await prompt.code]).toEqual([typed, 3])
+  }
 
   const stopped = cli.terminal('seed school', PRODUCTION)
   await stopped.shows('Code?')
