@@ -109,7 +109,8 @@ test('[COACH-05] filters count within the portfolio and stay while something is 
 test('[COACH-07] a note says whose posts these are', async () => {
   const note = 'Showing posts from students whose interests and profile match your current filters'
   expect((await cora.get(AT)).text).toContain(note)
-  expect((await cora.get(`${AT}?program_name=Nursing`)).text).toContain(note)
+  for (const query of ['program_name=Nursing', 'tab=questions'])
+    expect((await cora.get(`${AT}?${query}`)).text).toContain(note)
   expect((await cora.get(`${AT}?tab=students`)).text).not.toContain(note)
 })
 

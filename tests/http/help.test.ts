@@ -3,6 +3,7 @@ import { EMAIL_INVALID, EMAIL_REQUIRED } from '~/domain/accounts/fields'
 import { asksForEmail } from '~/domain/tickets/schema'
 import { newId } from '~/platform/ids'
 import {
+  apiAs,
   as,
   changeAccount,
   db,
@@ -54,6 +55,20 @@ test('[HELP-01] [HELP-04] [HELP-10] an account without an address is asked for a
   const sent = await greta.submit('Send', { ...values, email: 'Greta@Mail.test' })
   expect(sent.text).toContain(HELP_SENT)
   expect(await ticketsBy('greta')).toMatchObject([{ email: 'greta@mail.test', category: 'ios' }])
+})
+
+test('[API-45] [HELP-01] [HELP-07] an account without an address names one for help, and may for feedback', async () => {
+  const emma = await apiAs('emma')
+  await changeAccount('emma', { email: ' ' })
+  const send = (body: object) =>
+    emma.post('/help/ticket', { category: 'ios', description: 'It is closed.', page: '/', ...body })
+  expect(await send({})).toMatchObject({ status: 400, errors: { email: ['Email is required'] } })
+  const email = 'Emma@Mail.test'
+  for (const category of ['ios', 'feedback'])
+    expect(await send({ category, email })).toEqual({ status: 200, answer: true })
+  expect(
+    (await ticketsBy('emma')).map(({ category, email }) => `${category} ${email}`).sort(),
+  ).toEqual(['feedback emma@mail.test', 'ios emma@mail.test'])
 })
 
 test('[HELP-02] the FAQ callout is for all but the control group, who can write to us as well', async () => {

@@ -149,6 +149,8 @@ describe('endpoints', () => {
       apiOf(sam).get(`/influence/initiative?initiative_id=${initiative_id}&post_id=${post}`)
     const answer = { id, name: 'First week', ...LINKS }
     expect(await initiative(id, question)).toEqual({ status: 200, answer })
+    const alone = await apiOf(sam).get(`/influence/initiative?initiative_id=${id}`)
+    expect(alone).toEqual({ status: 200, answer })
     expect((await initiative(id, idOf('post:secret'))).status).toBe(404)
     expect((await initiative(LAKE, question)).status).toBe(404)
     const missing = await apiOf(sam).get('/influence/initiative')

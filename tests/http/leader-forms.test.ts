@@ -1,7 +1,16 @@
 import { describe, expect } from 'vitest'
 import { AGE_RANGES } from '~/domain/leaders/schema'
 import type { Browser, Values } from '~tests/support/client'
-import { account, as, changeAccount, db, idOf, PASSWORD, test } from '~tests/support/fixtures'
+import {
+  account,
+  apiAs,
+  as,
+  changeAccount,
+  db,
+  idOf,
+  PASSWORD,
+  test,
+} from '~tests/support/fixtures'
 
 const PROFILE = '/leader/profile'
 const CHALLENGE = '/leader/challenge'
@@ -56,6 +65,9 @@ describe('the profile', () => {
     expect(await save({})).toEqual(given)
     expect(await save({ share_consent: [] })).toEqual(none)
     expect((await account('lena')).leader_profile_age_range).toBe('41-50')
+    await save({ share_consent: 'yes' })
+    const own = { age_range: '41-50', share_consent: true }
+    expect((await (await apiAs('lena')).get('/user')).answer).toMatchObject(own)
   })
 })
 

@@ -113,12 +113,14 @@ describe('[API-02] a list is read to its end by what each page says comes next',
     expect((await idsOn(await apiAs('sam'), path)).flat()).toContain(idOf('long:0'))
   })
 
-  test('[API-86] one’s own comments', async () => {
+  test('[API-86] [API-87] one’s own comments, and how many', async () => {
     const found = await idsOn(await apiAs('alex'), `/comments?user_id=${idOf('alex')}`)
     expect(found.map(({ length }) => length)).toEqual([50, 11])
     const his = many.filter((at) => at % 2).map((at) => idOf(`long:${at}`))
     expect(found.flat()).toEqual(expect.arrayContaining(his))
     expect(new Set(found.flat()).size).toBe(61)
+    const count = await (await apiAs('alex')).get(`/comments/count?user_id=${idOf('alex')}`)
+    expect(count.answer).toBe(61)
   })
 
   test('[API-86] whose post is not seen has no comments to read, and one of two is asked for', async () => {

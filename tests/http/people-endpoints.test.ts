@@ -194,6 +194,24 @@ test('[PEOPLE-01] the viewer’s answer has the students of a coach, and of no o
   expect(await students('sam')).toEqual([])
 })
 
+test('[API-62] the highest level of each family, of oneself where no one is named', async () => {
+  const levels = [
+    ['questions', 1],
+    ['questions', 2],
+    ['first_post', 1],
+  ] as const
+  const data = levels.map(([family, level]) => ({
+    user_id: idOf('dev'),
+    family,
+    level,
+    earned_at: new Date(level),
+  }))
+  await db.write((tx) => tx.earnedBadge.createMany({ data }))
+  const { answer } = await (await apiAs('dev')).get('/badges/highest_level')
+  const ids = (answer as { id: string }[]).map(({ id }) => id)
+  expect(ids.sort()).toEqual(['first_post-1', 'questions-2'])
+})
+
 test('[PROFILE-07] a profile whose lookup fails is the limited one, and its preview too', async () => {
   const sam = await as('sam')
   const error = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)

@@ -239,6 +239,9 @@ describe('calls', () => {
     await respond(lou, 'a-boat', { private: 'yes' })
     expect(await answers()).toEqual({ completed: [boat], daily: true, all: true })
     const sams = await apiAs('sam')
+    // He has responded to one of several.
+    expect((await sams.get('/prompts/completed_prompt_ids')).answer).toHaveLength(1)
+    expect((await sams.get('/prompts/all_answered')).answer).toBe(false)
     for (const id of [FIRST_WEEK, idOf('prompt:a-snack')])
       expect(await sams.get(`/prompts/daily_prompt?id=${id}`)).toMatchObject({ answer: { id } })
     // Of others only what one may read, and nothing of another school.

@@ -97,6 +97,7 @@ describe('privacy', () => {
   test('[SETTINGS-09] the opt status where it is offered; off only after a question', async () => {
     const maya = member('maya')
     const on = await maya.press(PAGE, 'Turn on contact with prospective students')
+    expectSaved(on)
     expect(await account('maya')).toMatchObject({ enrollment_opt_status: 'in' })
     expect((await member('priya').get(`/profile/${idOf('maya')}`)).text).toContain('Maya North')
     const question = await maya.get(on.link('Turn off contact with prospective students'))
@@ -177,6 +178,10 @@ describe('the endpoints of the settings', () => {
     })
   })
 
+  test('[SETTINGS-04] the people you have blocked, not those who blocked you', async () => {
+    expect((await calls('leo').get('/user')).answer).toMatchObject({ blocked_user_ids: [] })
+  })
+
   test('[SETTINGS-10] POST /api/user saves toggles, and leaves the others', async () => {
     const greta = calls('greta')
     const sent = { push_likes: false, about_private: true, dark_mode_enabled: true }
@@ -199,6 +204,8 @@ describe('the endpoints of the settings', () => {
     expect(await account('leo')).toMatchObject({ global: true, ...opt })
     await leo.post('/user', { global: false, enrollment_opt_status: 'out' })
     expect(await account('leo')).toMatchObject({ global: true, ...opt })
+    await leo.post('/user/toggle_global_setting', { global: false })
+    expect(await account('leo')).toMatchObject({ global: false, ...opt })
     const lou = calls('lou')
     expect((await lou.post('/user/toggle_global_setting', { global: true })).status).toBe(404)
     expect((await lou.post('/user/toggle_enrollment_opt_status', opt)).status).toBe(404)
@@ -206,16 +213,22 @@ describe('the endpoints of the settings', () => {
 
   test('[API-10] [API-25] [SETTINGS-14] find_blocked answers who you block, unblock removes your own block', async () => {
     await block('cora', 'stan')
+    await block('cora', 'maya')
     const [cora, stan] = [calls('cora'), calls('stan')]
     const blocked = async (who: typeof cora) => (await who.get('/user/find_blocked')).answer
-    expect(await blocked(cora)).toMatchObject([{ id: idOf('stan'), name: 'Stan North' }])
+    const [MAYA, STAN] = [
+      { id: idOf('maya'), name: 'Maya North' },
+      { id: idOf('stan'), name: 'Stan North' },
+    ]
+    expect(await blocked(cora)).toMatchObject([MAYA, STAN])
     expect(await blocked(stan)).toEqual([])
     for (const name of ['cora', 'lou', 'nothing'])
       expect((await stan.post('/user/unblock', { user_id: idOf(name) })).status).toBe(404)
     expect((await cora.post('/user/unblock')).errors).toHaveProperty('user_id')
-    expect(await blocked(cora)).toHaveLength(1)
+    expect(await blocked(cora)).toHaveLength(2)
     expect((await cora.post('/user/unblock', { user_id: idOf('stan') })).status).toBe(200)
-    expect(await blocked(cora)).toEqual([])
+    expect(await blocked(cora)).toMatchObject([MAYA])
+    expect((await cora.get('/user')).answer).toMatchObject({ blocked_user_ids: [idOf('maya')] })
   })
 })
 

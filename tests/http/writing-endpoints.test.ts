@@ -24,7 +24,7 @@ test('[API-72] [POST-19] [POST-20] [POST-21] POST /api/posts creates a post, and
     content: 'It works',
     tag_names: ['#one', 'Two'],
     topics: [idOf('topic:study')],
-    platform: 'desktop-browser',
+    platform: 'mobile-app',
   }
   const made = await sam.post('/posts', { post })
   expect(made.status).toBe(200)
@@ -32,7 +32,7 @@ test('[API-72] [POST-19] [POST-20] [POST-21] POST /api/posts creates a post, and
   expect(await row(id)).toMatchObject({
     title: 'By a call',
     tag_names: ['one', 'Two'],
-    platform: 'desktop-browser',
+    platform: 'mobile-app',
     marked_question_at: null,
     edited_at: null,
   })
