@@ -10,3 +10,9 @@ test('[ONBOARD-05] a page is left once that is stored', async () => {
   await leaveOnboardingPage({ ...(await ctx('sam')), db: slow }, 'meetNewFriends')
   expect((await account('sam')).onboarding_step).toBe('finished')
 })
+
+test('[ONBOARD-04] a page from before that is sent again leads to the one after it, and moves no one', async () => {
+  await changeAccount('maya', { onboarding_step: 'finished' })
+  expect(await leaveOnboardingPage(await ctx('maya'), 'interests')).toBe('meetNewFriends')
+  expect((await account('maya')).onboarding_step).toBe('finished')
+})

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { Page } from '~tests/support/client'
 import {
   addPosts,
+  changeAccount,
   changePartner,
   db,
   idOf,
@@ -98,6 +99,14 @@ test('[COACH-05] filters count within the portfolio and stay while something is 
   const nursing = await cora.get(`${AT}?tab=students&program_name=Nursing`)
   expect(students(nursing)).toEqual(['Alex North', 'Maya North', 'Sam North'])
   expect(nursing.texts('.chip-active')).toEqual(['Remove filter Nursing'])
+  await changeAccount('cora', { can_see_prospectives: true })
+  for (const [query, names] of [
+    ['institution_code=main', ['Alex North', 'Maya North', 'Sam North']],
+    ['interests=hiking', ['Maya North']],
+    ['enrollment_status=alumni', []],
+    ['enrollment_status=current_students', ['Alex North', 'Bea North', 'Maya North', 'Sam North']],
+  ] as const)
+    expect([query, students(await cora.get(`${AT}?tab=students&${query}`))]).toEqual([query, names])
   await cora.get(`${AT}?tab=students&program_name=Nursing`)
   const found = await cora.submit('Search within your dashboard', { q: 'maya' })
   expect([found.path, students(found)]).toEqual([

@@ -77,11 +77,22 @@ describe('the pages', () => {
     expect(own.link('Start')).toBe('/leader/quad')
   })
 
-  test('the frame has no links to what is closed: no navigation, no search, no profile', async () => {
+  test('[ACCESS-34] the frame has no links to what is closed: no navigation, no search, no profile', async () => {
     const page = await lena.get('/leader/what')
     expect(page.all('nav[aria-label=Main], form[role=search]')).toHaveLength(0)
     expect(page.one('header .school').getAttribute('href')).toBe('/')
-    expect(page.hrefs('.shell > .menu a')).not.toContain(`/profile/${idOf('lena')}`)
+    expect(page.hrefs('.shell > .menu a')).toEqual([
+      '/account-settings',
+      '/get-help',
+      '/help',
+      '/feedback',
+      '/community-guidelines',
+      '/privacy-faq',
+      '/terms',
+      '/your-california-privacy-rights',
+      '/about',
+    ])
+    expect(page.form('Log out').action).toBe('/logout')
     const leo = await (await as('leo')).get('/leader/what')
     expect(leo.all('nav[aria-label=Main]')).toHaveLength(1)
   })

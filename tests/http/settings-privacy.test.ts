@@ -47,6 +47,17 @@ describe('privacy', () => {
     expect(boxes(page)).toEqual(['about_private', 'country_private', 'interests_private'])
     await changePartner({ international_country: false, state_or_country_field: true })
     expect(boxes(await maya.get(PAGE))).toEqual(boxes(page))
+    await changePartner({ international_country: false, state_or_country_field: false })
+    const institution = (state_or_country_field: boolean) =>
+      db.write((tx) =>
+        tx.institution.updateMany({
+          where: { institution_code: 'main' },
+          data: { state_or_country_field },
+        }),
+      )
+    await institution(true)
+    expect(boxes(await maya.get(PAGE))).toEqual(boxes(page))
+    await institution(false)
     await changePartner({ international_country: true, state_or_country_field: false })
     await maya.submit('Save', { country_private: 'on' })
     expect(await account('maya')).toMatchObject({ country_private: true })
@@ -79,6 +90,10 @@ describe('privacy', () => {
       )
     await status('pre-hybrid')
     const alex = member('alex')
+    // Whatever they set where they were before.
+    await changeAccount('alex', { global: true, global_consent_at: null })
+    expect((await alex.get(PAGE)).text).toContain('Agree to sharing with all schools')
+    await changeAccount('alex', { global: false })
     const given = await alex.press(PAGE, 'Agree to sharing with all schools')
     const consent = { global: false, global_consent_at: expect.any(Date) as Date }
     expect(await account('alex')).toMatchObject(consent)

@@ -221,6 +221,7 @@ describe('the research volunteers', () => {
     expect(home.path).toBe('/home')
     expect(home.text).not.toContain('contact you soon')
     expect(await stored('maya')).toBe(false)
+    expect((await member('maya').get(PATH)).checked('research_volunteer')).toEqual(['no'])
   })
 
   test('[TIPS-17] skipping stores nothing', async () => {
