@@ -4,7 +4,6 @@ import {
   account,
   as,
   changeAccount,
-  idOf,
   member,
   type PersonName,
   site,
