@@ -5,7 +5,12 @@ import { isStaff, PROSPECTIVE_STATUSES, type PartnerContext, type Viewer } from 
 const ALUMNI = 'alumni'
 
 const STATUSES = {
-  current: not(oneOf('enrollment_status', [...PROSPECTIVE_STATUSES, ALUMNI])),
+  // Who works at the school has no other status.
+  current: all(
+    not(oneOf('enrollment_status', [...PROSPECTIVE_STATUSES, ALUMNI])),
+    eq('staff', false),
+    eq('coach_user', false),
+  ),
   alumni: eq('enrollment_status', ALUMNI),
   prospective: oneOf('enrollment_status', PROSPECTIVE_STATUSES),
 } as const

@@ -70,6 +70,7 @@ const personRow = (kinds: Kinds, person: number) => {
     program_id: program === 3 ? null : `program ${program}`,
     program: program === 3 ? null : (PROGRAMS[program] ?? ''),
     enrollment_status: STATUS_COLUMNS[status] ?? null,
+    works_here: false,
     gone: status === 3,
   }
 }

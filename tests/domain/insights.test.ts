@@ -127,11 +127,13 @@ test('how long it took is a step, and nothing where few answer', async () => {
 
 test('people are those who write or like, and go quiet after four weeks', async () => {
   const others = await addCrowd('alumni', 6, { enrollment_status: 'alumni', program_id: null })
+  const staff = await addCrowd('staff', 3, { roles: ['partner_admin'] })
+  const coaches = await addCrowd('coach', 4, { coach_user: true, program_id: null })
   await addCrowd('new', 5, { joined_date: new Date(days(4)) })
   const then = '2026-10-07T18:00:00Z'
   for (const by of crowd.slice(0, 12)) await ask({ by, at: then, marked_question_at: null })
   const post = await ask({ by: one(0), at: days(3) })
-  for (const by of [...crowd.slice(1, 6), ...others])
+  for (const by of [...crowd.slice(1, 6), ...others, ...staff, ...coaches])
     await db.write((tx) =>
       tx.postLike.create({
         data: {
@@ -144,14 +146,15 @@ test('people are those who write or like, and go quiet after four weeks', async 
     )
   await publishInsights(db, LATER)
   expect(await published('2026-10-05', 'people')).toEqual({ All: { active: 12 } })
-  expect(await published(WEEK, 'people')).toEqual({ All: { active: 12, joined: 5, quiet: 6 } })
+  expect(await published(WEEK, 'people')).toEqual({ All: { active: 19, joined: 5, quiet: 6 } })
   expect(await published(WEEK, 'active_statuses')).toEqual({
     Alumni: { active: 6 },
     'Current students': { active: 6 },
+    'Staff and coaches': { active: 7 },
   })
   expect(await published(WEEK, 'active_programs')).toEqual({
-    None: { active: 6 },
-    Nursing: { active: 6 },
+    None: { active: 10 },
+    Nursing: { active: 9 },
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { columnResolver, toSql, type ColumnResolver } from '~/platform/database/condition-sql'
-import { sql, type SqlFragment } from '~/platform/database/sql-text'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount } from '~/platform/database/sql.server'
 import { failure, type Failure } from '~/platform/failures'
 import { inAudience, reachablePeople, type Audience } from '~/policy/announcements'
@@ -9,6 +9,8 @@ import { PICK, ROLE_WORDS, STATUS_WORDS, type AudienceChoices } from './schema-s
 
 const ofUser = columnResolver('u')
 const STAFF = `(CAST(u."roles" AS text) <> '[]')`
+/** Whether someone (u) is staff or a coach. */
+export const WORKS_HERE = raw(`(u.coach_user OR ${STAFF})`)
 const columns: ColumnResolver = (field) => (field === 'staff' ? STAFF : ofUser(field))
 
 /** Whether someone (u) of the school is meant. */

@@ -9,12 +9,15 @@ export type Person = {
   program_id: string | null
   program: string | null
   enrollment_status: string | null
+  /** Staff or a coach */
+  works_here: boolean
   /** Their account is deleted, or stands for those who ask without their name: nothing is known of them */
   gone: boolean
 }
 
 const GONE: Category = { key: 'gone', label: 'Without a name, or left' }
 const NONE: Category = { key: 'none', label: 'None' }
+const WORKS_HERE: Category = { key: 'works_here', label: 'Staff and coaches' }
 
 export const programCategory = ({ program_id, program, gone }: Person): Category => {
   if (gone) return GONE
@@ -22,13 +25,15 @@ export const programCategory = ({ program_id, program, gone }: Person): Category
 }
 
 /** As announcements divide people. */
-export function statusCategory({ enrollment_status, gone }: Person): Category {
+export function statusCategory({ enrollment_status, works_here, gone }: Person): Category {
   if (gone) return GONE
   const everyone = { programs: [], campuses: [], roles: [] }
+  const row = { enrollment_status, staff: works_here, coach_user: works_here }
   const status = AUDIENCE_STATUSES.find((name) =>
-    matchesCondition(inAudience({ ...everyone, status: [name] }), { enrollment_status }),
+    matchesCondition(inAudience({ ...everyone, status: [name] }), row),
   )
-  return status ? { key: status, label: STATUS_WORDS[status] } : NONE
+  if (status) return { key: status, label: STATUS_WORDS[status] }
+  return works_here ? WORKS_HERE : NONE
 }
 
 export const topicCategory = (topic: {

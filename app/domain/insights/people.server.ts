@@ -1,3 +1,4 @@
+import { WORKS_HERE } from '~/domain/announcements/audience.server'
 import type { Db } from '~/platform/database/types'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
@@ -15,6 +16,7 @@ const personRow = defineRow({
   program_id: col.text.orNull,
   program: col.text.orNull,
   enrollment_status: col.text.orNull,
+  works_here: col.flag,
   joined: col.flag,
   active: col.flag,
   /** In the week four weeks before */
@@ -46,6 +48,7 @@ function readBatch(db: Db, { partner_code, zone }: School, week: Week, after: st
     db,
     personRow,
     sql`SELECT u.id, u.program_id, g.name AS program, u.enrollment_status,
+        ${WORKS_HERE} AS works_here,
         (u.joined_date >= ${from} AND u.joined_date < ${to}) AS joined,
         ${tookPart(from, to)} AS active, ${tookPart(first, second)} AS earlier,
         ${tookPart(second, from)} AS meanwhile

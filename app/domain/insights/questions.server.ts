@@ -1,3 +1,4 @@
+import { WORKS_HERE } from '~/domain/announcements/audience.server'
 import type { Db } from '~/platform/database/types'
 import { asMillis } from '~/platform/database/dialect'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
@@ -29,6 +30,7 @@ const questionRow = defineRow({
   program_id: col.text.orNull,
   program: col.text.orNull,
   enrollment_status: col.text.orNull,
+  works_here: col.flag,
   gone: col.flag,
   answer_id: col.text.orNull,
   answered_at: col.millis.orNull,
@@ -52,10 +54,11 @@ const readBatch = (db: Db, partner_code: string, { from, to }: Week, after: Curs
     db,
     questionRow,
     sql`SELECT q.id, q.person, q.at, q.topic_id, t.title AS topic, q.program_id, g.name AS program,
-        q.enrollment_status, q.gone, q.answer_id,
+        q.enrollment_status, q.works_here, q.gone, q.answer_id,
         ${asMillis('a.created_at')} AS answered_at, a.user_id AS answerer
       FROM (SELECT p.id, p.user_id AS person, ${asMillis('p.created_at')} AS at,
           ${FIRST_TOPIC} AS topic_id, u.program_id, u.enrollment_status,
+          ${WORKS_HERE} AS works_here,
           (u.deleted_at IS NOT NULL) AS gone, ${FIRST_ANSWER} AS answer_id
         FROM "Post" p JOIN "User" u ON u.id = p.user_id
         WHERE p.partner_code = ${partner_code} AND p.created_at >= ${from} AND p.created_at < ${to}
