@@ -147,14 +147,15 @@ export const notificationsHandler = eventHandler(
     }
   }),
   notifyOn(eventNews, async ({ subject_id: event_id, payload }, { db, env, now }) => {
-    const { user_id, date_id, news, edition } = payload
+    const { user_id, date_id, edition } = payload
     const services = { db, product: env.PRODUCT_NAME, now: now() }
-    if (!(await readNews(services, { ...payload, event_id }))) return null
+    const found = await readNews(services, { ...payload, event_id })
+    if (!found) return null
     return {
       kind: 'event',
       recipients: [user_id],
-      key: [date_id, news, edition],
-      about: { event_date_id: date_id, news },
+      key: [date_id, payload.news, edition],
+      about: { event_date_id: date_id, news: found.news },
     }
   }),
   notifyOn(moderationDecided, async ({ payload: { case: case_id, decision } }, { db }) => {

@@ -1,4 +1,4 @@
-import { NEWS_SENTENCES, type EventNews } from '~/domain/campus-events/schema'
+import { isClosedNews, NEWS_SENTENCES, type EventNews } from '~/domain/campus-events/schema'
 import type { EventMail } from '~/domain/notification-mail/schema'
 import { formatClock, formatLongDay, formatDateInZone } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
@@ -15,22 +15,23 @@ const SUBJECTS: Record<EventNews, string> = {
   hour: 'Starts soon',
   accepted: 'On the calendar',
   declined: 'Not on the calendar',
+  closed: 'No longer open to you',
+  closed_renamed: 'An event is no longer open to you',
 }
 
 /** One event and one date of it: when, where, and what is new. */
 export function eventEmail({ mail, url, unsubscribe }: Props): EmailContent {
   const { partner, news, event } = mail
   const { id, date_id, title, place, link } = event
-  const zone = schoolZone(partner)
+  const isClosed = isClosedNews(news)
+  const whenAndWhere = [`${when(event, schoolZone(partner))}${place && `\n${place}`}`, link]
   return {
-    subject: `${SUBJECTS[news]}: ${title}`,
-    heading: title,
-    paragraphs: [
-      `${NEWS_SENTENCES[news]}.`,
-      `${when(event, zone)}${place && `\n${place}`}`,
-      link,
-    ].filter(Boolean),
-    action: { label: 'Open the event', href: url(`/events/${id}?date=${date_id}`) },
+    subject: title ? `${SUBJECTS[news]}: ${title}` : SUBJECTS[news],
+    heading: title || SUBJECTS[news],
+    paragraphs: [`${NEWS_SENTENCES[news]}.`, ...(isClosed ? [] : whenAndWhere)].filter(Boolean),
+    action: isClosed
+      ? { label: 'See what’s on', href: url('/events') }
+      : { label: 'Open the event', href: url(`/events/${id}?date=${date_id}`) },
     links: preferenceLinks({ url, unsubscribe, stop: 'Stop these emails' }),
   }
 }

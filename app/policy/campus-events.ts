@@ -42,8 +42,10 @@ type Planned = {
 export const isOnShow = ({ state }: Pick<Planned, 'state'>): boolean =>
   state === 'published' || state === 'cancelled'
 
+type Seer = Parameters<typeof isMeant>[0] & { id: string }
+
 /** Staff see all that wasn't removed; authors their own; others what is for them and wasn't only suggested. */
-export function canSeeEvent(viewer: Viewer, event: Planned): boolean {
+export function canSeeEvent(viewer: Seer, event: Planned): boolean {
   if (event.state === 'removed') return false
   if (canManageEvents(viewer) || event.author_id === viewer.id) return true
   return isOnShow(event) && isMeant(viewer, event.audience)

@@ -162,7 +162,7 @@ describe('staff of the school', () => {
     })
     const starts = event.dates[0]?.starts_at.getTime() ?? 0
     expect(await remindOfEvents(db, new Date(starts - 60_000))).toBe(0)
-    const news = { event_id: event.id, date_id: event.date, news: 'changed' } as const
+    const news = { event_id: event.id, date_id: event.date, news: 'changed', edition: 1 } as const
     for (const user_id of [idOf('sam'), idOf('leo')])
       expect(
         await readNews({ db, product: 'Quad', now: new Date() }, { ...news, user_id }),

@@ -216,9 +216,28 @@ test('a second submission adds nothing, and a preview keeps what was typed', asy
   const form = stan.page.form('Add event')
   const shown = await stan.submit(form, typed, { preview: 'on' })
   expect(shown.one('.preview').text).toMatch(/Career fair.*Bring your résumé.*It’s for \d+ people/s)
+  expect(shown.one('.preview').text).toContain('Where: Gym')
   for (const [name, value] of Object.entries(typed)) expect(shown.value(name)).toBe(value)
   for (let again = 0; again < 2; again++) await stan.submit(form, typed)
   expect(await db.read.campusEvent.count()).toBe(1)
+})
+
+test('a preview says how many lose their place, and what no one can read shows no time', async () => {
+  const { id, dates } = await putOn({ starts_at: new Date('2027-03-01T19:00:00Z') })
+  for (const name of ['sam', 'alma'] as const) await comes(name, dates[0])
+  await stan.get(`${AT}/${id}/edit`)
+  const form = stan.page.form('Save')
+  const preview = async (change: Record<string, string>) =>
+    (await stan.submit(form, change, { preview: 'on' })).one('.preview').text
+  const plain = await preview({})
+  expect(plain).toMatch(/Monday, March 1, 2027, 2:00 PM.*Where: Founders Hall/s)
+  expect(plain).not.toContain('lose')
+  const words =
+    '1 person who wants to come can’t see it then: they lose their place, and are notified.'
+  expect(await preview({ status: 'current' })).toContain(words)
+  expect(await preview({ status: 'prospective' })).toContain('2 people who want to come can’t see')
+  const wrong = await preview({ starts_at: 'soon', all_day: 'on', repeats: 'never' })
+  expect(wrong).not.toMatch(/2027|never/)
 })
 
 test('an edit from a second window does not overwrite what was saved meanwhile', async () => {

@@ -3,6 +3,8 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { sql } from '~/platform/database/sql-text'
 import { failure, type Outcome } from '~/platform/failures'
+import { canSee, SEER } from './audience-change.server'
+import { EVENT_COLUMNS, toEventRow } from './event-rows.server'
 import { findDate } from './find-date.server'
 import { publishNews } from './news.server'
 import { CLOSED, type AttendanceStatus, type Wish } from './schema'
@@ -43,7 +45,7 @@ export const attend = (
         create: { ...pair, ...change, partner_code },
         update: change,
       })
-      if (before?.status === 'going') await fillPlaces(tx, date, event.places, ctx.now)
+      if (before?.status === 'going') await fillPlaces(tx, date, ctx.now)
     }
     return { ok: true, status }
   })
@@ -52,25 +54,29 @@ const countGoing = (tx: Pick<Tx, 'eventAttendance'>, date_id: string) =>
   tx.eventAttendance.count({ where: { date_id, status: 'going' } })
 
 /**
- * Gives free places to those who wait longest, who can still log in. Returns who got one. Event: campus_event.news
+ * Gives free places to those who wait longest, who can still log in and see the event. Returns who got one. Event: campus_event.news
  * for each.
  */
 export async function fillPlaces(
   tx: Tx,
   date: { id: string; event_id: string; partner_code: string },
-  places: number | null,
   now: Date,
 ): Promise<string[]> {
   const { id: date_id, event_id, partner_code } = date
+  const where = { id: event_id }
+  const event = toEventRow(await tx.campusEvent.findUniqueOrThrow({ where, select: EVENT_COLUMNS }))
+  const { places } = event
   const free = places === null ? undefined : places - (await countGoing(tx, date_id))
   if (free !== undefined && free <= 0) return []
   const next = await tx.eventAttendance.findMany({
     where: { date_id, status: 'waiting', user: { deleted_at: null, suspended_at: null } },
     orderBy: [{ since: 'asc' }, { user_id: 'asc' }],
-    ...(free !== undefined && { take: free }),
-    select: { user_id: true },
+    select: { user_id: true, user: { select: SEER } },
   })
-  const people = next.map(({ user_id }) => user_id)
+  const people = next
+    .filter(({ user }) => canSee(user, event))
+    .slice(0, free)
+    .map(({ user_id }) => user_id)
   await tx.eventAttendance.updateMany({
     where: { date_id, user_id: { in: people } },
     data: { status: 'going', since: now },

@@ -14,9 +14,11 @@ import {
   canPublishEvents,
   canSuggestEvents,
 } from '~/policy/campus-events'
+import type { Audience } from '~/policy/announcements'
 import { schoolZone } from '~/policy/time-zone'
 import type { Prisma } from '~prisma/generated/client'
 import { PICK } from '~/domain/announcements/schema-school'
+import { leaveOut } from './audience-change.server'
 import { addDates, replan } from './dates.server'
 import { eventWritten } from './events'
 import { publishNews, publishToComers } from './news.server'
@@ -83,8 +85,9 @@ export async function addEvent(
 /**
  * Changes an event and the dates that are still to come: those that it has before and after keep who comes. For its
  * staff, and its author as long as they may; else Forbidden, or NotFound. Rejects what `addEvent` rejects, and
- * with `conflict` an edit that began with another version. Event: campus_event.news for those who come to a date that
- * is elsewhere, at another time, or cancelled, and campus_event.written.
+ * with `conflict` an edit that began with another version. Who can't see
+ * it anymore loses their place. Event: campus_event.news for them and for those who come to a date that is elsewhere, at
+ * another time, or cancelled, and campus_event.written.
  */
 export async function reviseEvent(
   ctx: Ctx,
@@ -117,6 +120,7 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
   const { id: by, partner_code } = ctx.viewer
   const owner = { id, partner_code }
   const zone = schoolZone(ctx.partner)
+  if (!isSameAudience(before.audience, input.audience)) await leaveOut(ctx, tx, before, input)
   const dates = await replan(tx, { ...before, ...owner }, input, zone, ctx.now)
   const isElsewhere = before.place !== input.place || before.link !== input.link
   const changed = [...dates.changed, ...(isElsewhere ? dates.same : [])]
@@ -219,13 +223,22 @@ const toInput = ({ topic_id: topic, institution_id: campus, ...row }: EventRow):
   campus,
 })
 
+const listsOf = ({ status, programs, campuses, roles }: Audience) => [
+  status,
+  programs,
+  campuses,
+  roles,
+]
+
+const isSameAudience = (...[one, other]: [Audience, Audience]) =>
+  JSON.stringify(listsOf(one)) === JSON.stringify(listsOf(other))
+
 /** What it says, whatever order a database keeps names in. */
 const comparable = ({ audience, ...input }: EventInput) => {
   const { title, text, place, link, contact, topic, campus, places, repeats, all_day } = input
-  const { status, programs, campuses, roles } = audience
   const times = [input.starts_at, input.ends_at, input.repeats_until]
   const words = [title, text, place, link, contact, topic, campus, places, repeats, all_day]
-  return JSON.stringify([...words, ...times, status, programs, campuses, roles])
+  return JSON.stringify([...words, ...times, ...listsOf(audience)])
 }
 
 export const audit = ({ viewer, now }: Ctx, tx: Tx, command: string, target: string) =>

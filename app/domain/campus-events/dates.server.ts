@@ -28,7 +28,7 @@ export async function addDates(tx: Tx, owner: Owner, plan: Plan, zone: string): 
 export async function replan(
   tx: Tx,
   event: Owner & Plan,
-  plan: Plan & { places: number | null },
+  plan: Plan,
   zone: string,
   now: Date,
 ): Promise<{ changed: string[]; cancelled: string[]; same: string[] }> {
@@ -63,7 +63,7 @@ export async function replan(
       })
       if (isChanged && !isSame)
         await tx.eventAttendance.updateMany({ where: { date_id: id }, data: { reminded: 0 } })
-      await fillPlaces(tx, row, plan.places, now)
+      await fillPlaces(tx, row, now)
     } else if (row.starts_at <= now) {
       found.same.push(id)
     } else if (_count.attendances > 0) {

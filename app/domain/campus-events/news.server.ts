@@ -1,10 +1,12 @@
 import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { orNull } from '~/platform/failures'
+import { hasEvents } from '~/policy/campus-events'
 import { publish } from '~/platform/events/publish.server'
 import { findDate } from './find-date.server'
 import { eventNews } from './events'
-import type { EventNews } from './schema'
+import { EVENT_COLUMNS, toEventRow } from './event-rows.server'
+import { isClosedNews, type EventNews } from './schema'
 
 type Owner = { id: string; partner_code: string }
 type News = { news: EventNews; edition: number }
@@ -47,28 +49,35 @@ export async function publishToComers(
   await publishNews(tx, owner, people, news, now)
 }
 
+type Member = NonNullable<Awaited<ReturnType<typeof loadMember>>>
 type Services = { db: Db; product: string; now: Date }
-type Recipient = { event_id: string; date_id: string; user_id: string; news: EventNews }
+type Recipient = {
+  event_id: string
+  date_id: string
+  user_id: string
+  news: EventNews
+  edition: number
+}
 
 /**
  * The news as someone gets them now, with who that is. Null where they can't see the event anymore, it isn't
  * so anymore, or is over. For event handlers.
  */
-export async function readNews(
-  services: Services,
-  { event_id, date_id, user_id, news }: Recipient,
-) {
+export async function readNews(services: Services, recipient: Recipient) {
+  const { event_id, date_id, user_id, news } = recipient
   const { db, product, now } = services
   const member = await loadMember(db, user_id, product)
   if (!member) return null
+  if (isClosedNews(news)) return closedNews(services, member, recipient)
   const ctx = { ...member, db, now, requestId: `news:${date_id}` }
-  const found = await orNull(findDate(ctx, event_id, date_id))
-  if (!found) return null
+  const seen = await orNull(findDate(ctx, event_id, date_id))
+  if (!seen) return null
+  const found = { member, news, ...seen }
   const { event, date } = found
   if (event.state === 'hidden') return null
   const isOwn = event.author_id === user_id
-  if (news === 'accepted') return isOwn && event.state === 'published' ? { member, ...found } : null
-  if (news === 'declined') return isOwn && event.state === 'declined' ? { member, ...found } : null
+  if (news === 'accepted') return isOwn && event.state === 'published' ? found : null
+  if (news === 'declined') return isOwn && event.state === 'declined' ? found : null
   const pair = { date_id, user_id }
   const row = await db.read.eventAttendance.findUnique({ where: { date_id_user_id: pair } })
   const isOff = event.state === 'cancelled' || date.cancelled_at !== null
@@ -76,7 +85,26 @@ export async function readNews(
   const isComing = isGoing || (isWide(news) && COMING.includes(row?.status ?? ''))
   const isSo = isOff === (news === 'cancelled') && isComing && date.ends_at > now
   const isEarly = news === 'day' || news === 'hour' ? date.starts_at > now : true
-  return isSo && isEarly ? { member, ...found } : null
+  return isSo && isEarly ? found : null
+}
+
+/** They can't see the event, and have no place at it. What it's called is theirs to know as long as it was. */
+async function closedNews(
+  { db }: Services,
+  member: Member,
+  { event_id, date_id, user_id, news, edition }: Recipient,
+) {
+  const { partner_code } = member.viewer
+  const where = { id: date_id, event_id, partner_code }
+  const date = await db.read.eventDate.findFirst({ where })
+  const stored = await db.read.campusEvent.findFirst({
+    where: { id: event_id, state: 'published' },
+    select: EVENT_COLUMNS,
+  })
+  const mine = await db.read.eventAttendance.count({ where: { date_id, user_id } })
+  if (!date || !stored || mine > 0 || !hasEvents(member.viewer, member.partner)) return null
+  const isRenamed = stored.sequence > edition
+  return { member, news: isRenamed ? 'closed_renamed' : news, event: toEventRow(stored), date }
 }
 
 /** News for those who haven't made up their mind, too. */

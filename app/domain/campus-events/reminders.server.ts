@@ -77,12 +77,10 @@ export async function fillFreePlaces(db: Db, now: Date): Promise<number> {
       event: { state: 'published' },
       attendances: { some: { status: 'waiting' } },
     },
-    include: { event: { select: { places: true } } },
     orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
     take: MOST_DATES,
   })
   let count = 0
-  for (const { event, ...date } of dates)
-    count += (await db.write((tx) => fillPlaces(tx, date, event.places, now))).length
+  for (const date of dates) count += (await db.write((tx) => fillPlaces(tx, date, now))).length
   return count
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { AUDIENCE, PICK, type AudienceChoices } from '~/domain/announcements/schema-school'
+import {
+  AUDIENCE,
+  PICK,
+  type AudienceChoices,
+  type AudiencePreview,
+} from '~/domain/announcements/schema-school'
 import { optionalText, requiredText, titleText, versionField } from '~/domain/writing/schema'
 import { dayNumber, momentOnDay, parseLocalTime } from '~/platform/time-zone'
 import type { Audience } from '~/policy/announcements'
@@ -38,8 +43,13 @@ export const EVENT_NEWS = [
   'hour',
   'accepted',
   'declined',
+  'closed',
+  // The same, of one that has another title since
+  'closed_renamed',
 ] as const
 export type EventNews = (typeof EVENT_NEWS)[number]
+
+const CLOSED_TO_YOU = 'An event you said you’d come to was changed and is no longer open to you'
 
 export const NEWS_SENTENCES: Record<EventNews, string> = {
   changed: 'An event you said you’d come to has changed',
@@ -49,7 +59,13 @@ export const NEWS_SENTENCES: Record<EventNews, string> = {
   hour: 'An event you’re going to starts within an hour',
   accepted: 'The event you suggested is on the calendar',
   declined: 'Staff declined the event you suggested',
+  closed: CLOSED_TO_YOU,
+  closed_renamed: CLOSED_TO_YOU,
 }
+
+/** Of what someone can't see anymore. */
+export const isClosedNews = (news: EventNews): boolean =>
+  news === 'closed' || news === 'closed_renamed'
 
 export const wishField = z.enum(['going', 'maybe', 'not_going'], { error: PICK })
 
@@ -211,6 +227,16 @@ export type EventFormTexts = Audience & {
   [Name in 'title' | 'text' | 'starts_at' | 'ends_at' | 'place' | 'link' | 'contact']: string
 } & { [Name in 'topic' | 'campus' | 'places' | 'repeats' | 'repeats_until']: string } & {
   all_day: boolean
+}
+
+/** How an event would look: when it is, as far as that is known, and where. */
+export type EventPreview = AudiencePreview & {
+  times: { from: string; to: string; allDay: boolean } | null
+  repeats: string | null
+  place: string
+  link: string
+  /** People who said they'd come and couldn't see it anymore */
+  leftOut: number
 }
 
 export type EventChoices = AudienceChoices & { topics: { id: string; title: string }[] }

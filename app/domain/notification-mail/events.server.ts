@@ -1,4 +1,5 @@
 import { readNews } from '~/domain/campus-events/news.server'
+import { isClosedNews } from '~/domain/campus-events/schema'
 import { isInIntroduction } from '~/policy/core'
 import { findMailable } from './pending.server'
 import type { EventMail } from './schema'
@@ -19,6 +20,10 @@ export async function eventMail(services: Services, given: NewsInput): Promise<E
   const { email, first_name } = recipient
   const { id, title, place, link, all_day } = event
   const { id: date_id, starts_at, ends_at } = date
-  const about = { id, date_id, title, place, link, starts_at, ends_at, all_day }
-  return { email, first_name, partner: member.partner, news: given.news, event: about }
+  const { news } = found
+  const seen = isClosedNews(news)
+    ? { title: news === 'closed' ? title : '' }
+    : { title, place, link }
+  const about = { id, date_id, place: '', link: '', ...seen, starts_at, ends_at, all_day }
+  return { email, first_name, partner: member.partner, news, event: about }
 }

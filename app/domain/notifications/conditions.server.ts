@@ -95,6 +95,8 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
     stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "EventDate" d
       JOIN "CampusEvent" e ON e.id = d.event_id WHERE d.id = n.event_date_id AND CASE
         WHEN e.state IN ('hidden', 'removed') THEN false
+        WHEN n.news IN ('closed', 'closed_renamed') THEN NOT EXISTS (SELECT 1
+          FROM "EventAttendance" a WHERE a.date_id = d.id AND a.user_id = ${recipient})
         WHEN n.news IN ('accepted', 'declined') THEN e.author_id = ${recipient}
         WHEN n.news <> 'cancelled' AND (d.cancelled_at IS NOT NULL OR e.state <> 'published')
           THEN false

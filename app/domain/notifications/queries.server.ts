@@ -71,6 +71,11 @@ type NotificationRow = RowOf<typeof notificationRow>
 
 type Selection = { unread?: boolean; unmailed?: boolean; cursor?: Cursor | null; most?: number }
 
+/** Who can't see an event anymore reads the title that it had then. */
+const KNOWN_TITLE = sql`CASE WHEN n.news = 'closed_renamed'
+    OR (n.news = 'closed' AND happening.revised_at > n.created_at)
+  THEN NULL ELSE happening.title END`
+
 /**
  * The viewer's notifications of the window that still hold, the newest first, or only the unread ones,
  * or those that no mail has told.
@@ -87,10 +92,10 @@ export async function ownNotifications(
         n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
         substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
         decided.subject_id, decided.notice_to_author, decided.rule, n.case_id, happening.event_id, n.event_date_id,
-        happening.title AS event_title, n.news, ${IS_QUESTION} AS question,
+        ${KNOWN_TITLE} AS event_title, n.news, ${IS_QUESTION} AS question,
         (${IS_ANSWER} OR ${IS_DECIDED_ANSWER}) AS answer, ${IS_UNREAD} AS unread, n.created_at
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
-      LEFT JOIN (SELECT d.id, d.event_id, e.title FROM "EventDate" d
+      LEFT JOIN (SELECT d.id, d.event_id, e.title, e.revised_at FROM "EventDate" d
         JOIN "CampusEvent" e ON e.id = d.event_id) happening ON happening.id = n.event_date_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}

@@ -1,4 +1,4 @@
-import { NEWS_SENTENCES } from '~/domain/campus-events/schema'
+import { isClosedNews, NEWS_SENTENCES } from '~/domain/campus-events/schema'
 import type { EmailToggle, PushToggle } from '~/domain/settings/schema-notifications'
 import type { DecisionNews, NotificationItem, NotificationKind } from './schema'
 
@@ -217,7 +217,8 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     anonymous: true,
     sentence: ({ event }) => (event ? NEWS_SENTENCES[event.news] : ''),
     quotes: 'event title',
-    path: ({ event }) => (event ? `/events/${event.id}?date=${event.date_id}` : '/events'),
+    path: ({ event }) =>
+      event && !isClosedNews(event.news) ? `/events/${event.id}?date=${event.date_id}` : '/events',
     // They have a mail of their own: a reminder can’t wait for a digest.
     mail: 'not mailed',
     push: { setting: 'push_events' },

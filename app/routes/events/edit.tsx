@@ -3,7 +3,6 @@ import { reviseEvent } from '~/domain/campus-events/commands.server'
 import { findEvent } from '~/domain/campus-events/event-rows.server'
 import { eventVersion, SAVED } from '~/domain/campus-events/schema'
 import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
-import { renderMarkdown } from '~/platform/text/markdown.server'
 import { canEditEvent } from '~/policy/campus-events'
 import { titleMeta } from '~/presenters/shell/title'
 import { fieldValue } from '~/ui/form-state'
@@ -26,16 +25,11 @@ export const loader = requireMember(async (args) => {
 /** Saves it, or says what is wrong, also that someone else saved another version meanwhile. */
 export const action = requireMember(async (args) => {
   const { ctx, context, params } = args
-  const { id, starts_at, ends_at, title, text } = await findEvent(
-    ctx,
-    params.eventId ?? '',
-    canEditEvent,
-  )
+  const one = await findEvent(ctx, params.eventId ?? '', canEditEvent)
   return submitEvent(args, {
-    known: [starts_at, ends_at],
-    save: (input, form) => reviseEvent(ctx, id, input, form),
-    current: () => ({ title, html: renderMarkdown(text), people: null }),
-    saved: () => redirectWithFlash(context, event(id), SAVED),
+    event: one,
+    save: (input, form) => reviseEvent(ctx, one.id, input, form),
+    saved: (id) => redirectWithFlash(context, event(id), SAVED),
   })
 })
 

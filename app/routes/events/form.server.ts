@@ -1,12 +1,17 @@
 import { data } from '@remix-run/node'
 import { audienceChoices } from '~/domain/announcements/audience.server'
-import type { AudiencePreview } from '~/domain/announcements/schema-school'
+import { countLeftOut } from '~/domain/campus-events/audience-change.server'
 import type { EventRow } from '~/domain/campus-events/event-rows.server'
 import {
   eventSchema,
+  lengthProblem,
+  MAX_LINE,
+  REPEATS,
+  wholeDays,
   type EventChoices,
   type EventFormTexts,
   type EventInput,
+  type EventPreview,
 } from '~/domain/campus-events/schema'
 import { parseForm } from '~/http/forms/forms'
 import {
@@ -18,13 +23,14 @@ import {
 } from '~/http/guards/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Failure, Outcome } from '~/platform/failures'
-import { calendarDay, formatLocalTime } from '~/platform/time-zone'
+import { renderMarkdown } from '~/platform/text/markdown.server'
+import { calendarDay, formatLocalTime, parseLocalTime } from '~/platform/time-zone'
 import { canPublishEvents } from '~/policy/campus-events'
 import { schoolZone } from '~/policy/time-zone'
-import { audiencePreview } from '~/presenters/audience-preview.server'
+import { audiencePreview, chosenAudience } from '~/presenters/audience-preview.server'
 import { tryPublish } from '~/presenters/composing/compose-buttons.server'
 import { topicsOrEmpty } from '~/presenters/topic-choices.server'
-import type { FormState } from '~/ui/form-state'
+import { fieldValue, type FormState } from '~/ui/form-state'
 
 /** A new one: nothing is known of it. */
 export const newTexts: EventFormTexts = {
@@ -93,16 +99,56 @@ export async function loadForm(args: RouteArgs, defaults: EventFormTexts) {
 }
 
 /** What a form gets back when it stays open. */
-type FormResult = { formState: FormState; preview?: AudiencePreview; current?: AudiencePreview }
+type FormResult = { formState: FormState; preview?: EventPreview; current?: EventPreview }
+
+const REPEATS_WORDS: Readonly<Record<string, string>> = REPEATS
+
+type Times = { starts_at: Date; ends_at: Date }
+
+const shownTimes = ({ starts_at, ends_at }: Times, allDay: boolean) => ({
+  from: starts_at.toISOString(),
+  to: ends_at.toISOString(),
+  allDay,
+})
+
+/** How it would look as its form has it; how many lose their place by it. */
+async function previewEvent(ctx: Ctx, form: FormState, event?: EventRow): Promise<EventPreview> {
+  const zone = schoolZone(ctx.partner)
+  const known = event ? [event.starts_at, event.ends_at] : []
+  const text = (name: string) => fieldValue(form, name).trim().slice(0, MAX_LINE)
+  const all_day = text('all_day') !== ''
+  const starts_at = parseLocalTime(text('starts_at'), zone, known)
+  const ends_at = parseLocalTime(text('ends_at'), zone, known)
+  const given = starts_at && ends_at && { starts_at, ends_at }
+  const times = given && all_day ? wholeDays(given, zone) : given
+  return {
+    ...(await audiencePreview(ctx, form)),
+    times: times && lengthProblem(times) === null ? shownTimes(times, all_day) : null,
+    repeats: REPEATS_WORDS[text('repeats')] ?? null,
+    place: text('place'),
+    link: text('link'),
+    leftOut: event ? await countLeftOut(ctx, event, chosenAudience(form)) : 0,
+  }
+}
+
+const currentEvent = (event: EventRow): EventPreview => ({
+  title: event.title,
+  html: renderMarkdown(event.text),
+  people: null,
+  times: shownTimes(event, event.all_day),
+  repeats: event.repeats && REPEATS[event.repeats],
+  place: event.place,
+  link: event.link,
+  leftOut: 0,
+})
 
 type Submission = {
-  /** Moments that the form began with */
-  known?: readonly Date[]
   save: (
     input: EventInput,
     form: { idempotencyKey: string; product: string },
   ) => Promise<Outcome<{ id: string }> | (Failure & { conflict: true })>
-  current?: () => AudiencePreview
+  /** The event as it is */
+  event?: EventRow
   saved: (id: string) => Promise<Response>
 }
 
@@ -110,12 +156,13 @@ type Submission = {
 export async function submitEvent(args: RouteArgs, submission: Submission) {
   const { ctx, context, request } = args
   const form = await request.formData()
-  const { input, formState } = parseForm(
-    form,
-    eventSchema(schoolZone(ctx.partner), submission.known),
-  )
+  const { event } = submission
+  // Moments that the form began with
+  const known = event ? [event.starts_at, event.ends_at] : []
+  const zone = schoolZone(ctx.partner)
+  const { input, formState } = parseForm(form, eventSchema(zone, known))
   if (form.has('preview')) {
-    const preview = await audiencePreview(ctx, formState)
+    const preview = await previewEvent(ctx, formState, event)
     const shown: FormResult = { formState: { ...formState, errors: {}, formErrors: [] }, preview }
     return data(shown)
   }
@@ -129,7 +176,7 @@ export async function submitEvent(args: RouteArgs, submission: Submission) {
   if (!('conflict' in done)) return fail(formState, done)
   const conflict: FormResult = {
     formState: { ...formState, formErrors: done.errors[''] ?? [] },
-    current: submission.current?.(),
+    current: event && currentEvent(event),
   }
   return data(conflict, { status: 409 })
 }

@@ -1,4 +1,5 @@
 import type { AudiencePreview } from '~/domain/announcements/schema-school'
+import type { ReactNode } from 'react'
 import { Prose } from '~/ui/page'
 
 type AudiencePreviewProps = AudiencePreview & {
@@ -6,10 +7,20 @@ type AudiencePreviewProps = AudiencePreview & {
   focus?: boolean
   /** How many people that is, as a sentence */
   reach: (people: string) => string
+  /** What else it says, below its title */
+  children?: ReactNode
 }
 
 /** How a text for some of the school will look, or looks, and how many people that is. */
-export function PreviewCard({ name, title, html, people, focus, reach }: AudiencePreviewProps) {
+export function PreviewCard({
+  name,
+  title,
+  html,
+  people,
+  focus,
+  reach,
+  children,
+}: AudiencePreviewProps) {
   return (
     <section
       className="card preview"
@@ -22,6 +33,7 @@ export function PreviewCard({ name, title, html, people, focus, reach }: Audienc
         {name}
       </h2>
       {title && <p className="preview-title">{title}</p>}
+      {children}
       {html ? <Prose html={html} /> : <p className="meta">Nothing written yet.</p>}
       {people !== null && (
         <p>

@@ -1,5 +1,9 @@
-import type { AudiencePreview } from '~/domain/announcements/schema-school'
-import { REPEATS, type EventChoices, type EventFormTexts } from '~/domain/campus-events/schema'
+import {
+  REPEATS,
+  type EventChoices,
+  type EventFormTexts,
+  type EventPreview,
+} from '~/domain/campus-events/schema'
 import { Button, ButtonLink } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox-group'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -8,7 +12,7 @@ import { Form, FormButtons } from '~/ui/form'
 import { fieldValue, type FormState } from '~/ui/form-state'
 import { Select } from '~/ui/select'
 import { AudienceFields } from '../announcements/audience-fields'
-import { PreviewCard } from '../announcements/preview-card'
+import { EventPreviewCard } from './event-preview'
 
 type EventFormProps = {
   form: FormState
@@ -21,9 +25,9 @@ type EventFormProps = {
   defaults: EventFormTexts
   /** The zone of its times, in words */
   zone: string
-  preview?: AudiencePreview
+  preview?: EventPreview
   /** The event as it is, where someone changed it in the meantime */
-  current?: AudiencePreview
+  current?: EventPreview
   /** The version that the form began with */
   version?: string
 }
@@ -35,8 +39,8 @@ export function EventForm(props: EventFormProps) {
   return (
     <>
       <ErrorSummary form={form} />
-      {current && <PreviewCard name="The event as it is now" {...current} reach={reach} />}
-      {preview && <PreviewCard name="Preview" {...preview} reach={reach} focus />}
+      {current && <EventPreviewCard name="The event as it is now" {...current} />}
+      {preview && <EventPreviewCard name="Preview" {...preview} focus />}
       <Form label={label} fields={version === undefined ? undefined : { version }}>
         <Field name="title" label="Title" form={form} defaultValue={defaults.title} look="title" />
         <Field
@@ -180,5 +184,3 @@ function PlaceFields({ form, defaults, choices }: EventFormProps) {
     </>
   )
 }
-
-const reach = (people: string) => `It’s for ${people}.`

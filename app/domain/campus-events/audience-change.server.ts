@@ -1,0 +1,67 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/database/types'
+import type { Audience } from '~/policy/announcements'
+import { canSeeEvent } from '~/policy/campus-events'
+import type { Prisma } from '~prisma/generated/client'
+import type { EventRow } from './event-rows.server'
+import { COMING, publishNews } from './news.server'
+
+/** What of someone decides whether they can see an event */
+export const SEER = {
+  id: true,
+  roles: true,
+  leader: true,
+  coach_user: true,
+  enrollment_status: true,
+  program_id: true,
+  institution_id: true,
+} as const satisfies Prisma.UserSelect
+
+type Seer = Prisma.UserGetPayload<{ select: typeof SEER }>
+
+/** Whether someone at the school can see an event. */
+export const canSee = (seer: Seer, event: Parameters<typeof canSeeEvent>[1]): boolean =>
+  canSeeEvent({ ...seer, roles: seer.roles as string[] }, event)
+
+/** Who wants to come to what is still to come, and can't see it as it's to be; each date once. */
+async function findLeftOut(
+  from: Pick<Tx, 'eventAttendance'>,
+  { id, state, author_id }: EventRow,
+  audience: Audience,
+  now: Date,
+) {
+  const coming = await from.eventAttendance.findMany({
+    where: {
+      status: { in: COMING },
+      date: { event_id: id, ends_at: { gt: now }, cancelled_at: null },
+    },
+    select: { user_id: true, date_id: true, user: { select: SEER } },
+    orderBy: [{ date: { starts_at: 'asc' } }, { date_id: 'asc' }, { user_id: 'asc' }],
+  })
+  return coming.filter(({ user }) => !canSee(user, { state, author_id, audience }))
+}
+
+/** How many people would lose their place by another audience. For those who can change the event. */
+export async function countLeftOut(ctx: Ctx, event: EventRow, audience: Audience): Promise<number> {
+  const rows = await findLeftOut(ctx.db.read, event, audience, ctx.now)
+  return new Set(rows.map(({ user_id }) => user_id)).size
+}
+
+type Change = { title: string; audience: Audience }
+
+/**
+ * Ends the places of those whom a change of the audience leaves out, and notifies each once, also of an event with many
+ * dates. A title that they never saw isn't theirs to read. Event: campus_event.news.
+ */
+export async function leaveOut(ctx: Ctx, tx: Tx, before: EventRow, to: Change): Promise<void> {
+  const { viewer, now } = ctx
+  const rows = await findLeftOut(tx, before, to.audience, now)
+  const people = [...new Map(rows.toReversed().map((row) => [row.user_id, row])).values()]
+  for (const id of new Set(rows.map(({ date_id }) => date_id))) {
+    const left = rows.filter(({ date_id }) => date_id === id).map(({ user_id }) => user_id)
+    await tx.eventAttendance.deleteMany({ where: { date_id: id, user_id: { in: left } } })
+  }
+  const owner = { id: before.id, partner_code: viewer.partner_code }
+  const news = to.title === before.title ? 'closed' : 'closed_renamed'
+  await publishNews(tx, owner, people, { news, edition: before.sequence + 1 }, now)
+}
