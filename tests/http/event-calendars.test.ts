@@ -128,6 +128,20 @@ test('no link is guessed: another code, a forged one, or another purpose', async
   }
 })
 
+test('a link is one of its school’s host only', async () => {
+  await sam.get(AT)
+  await sam.submit('Make calendar links')
+  const { going, school } = await links(sam)
+  const elsewhere = site.browser('lakeside')
+  const gone = (page: Page) => page.html.replace(/Reference: \w+/, '')
+  const random = gone(await elsewhere.get('/calendars/x/going.ics'))
+  for (const link of [going, school]) {
+    expect((await open(link)).status).toBe(200)
+    const page = await elsewhere.get(link)
+    expect([page.status, gone(page)]).toEqual([404, random])
+  }
+})
+
 test('a program that has it already gets nothing again', async () => {
   await putOn()
   await sam.get(AT)

@@ -8,10 +8,12 @@ import { calendarResponse } from './calendar-response.server'
 const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'no-store' } }
 
 /** What's on, or what someone goes to, for a program that shows calendars. Who has the address reads what its owner would. */
-export const loader = publicRoute(async ({ context, params, request, url }) => {
+export const loader = publicRoute(async ({ ctx: { partner: here }, context, params, request, url }) => {
   const { db, env, now } = context.services
   const ctx = await memberOfCode({ db, env, now: now() }, params.code ?? '')
-  if (!ctx) return new Response('Not found', NOT_FOUND)
+  // At another school's host there is no such address.
+  if (!ctx || (here && here.partner_code !== ctx.partner.partner_code))
+    return new Response('Not found', NOT_FOUND)
   const { partner } = ctx
   const links = {
     host: partner.host,
