@@ -167,7 +167,7 @@ describe('what can’t be read', () => {
     const { unread, problem } = (await firstSource()) ?? {}
     expect(problem).toBe('')
     expect(unread).toEqual([
-      { what: 'Open gym', why: '“2026-13-99T00:00:00Z” isn’t a date' },
+      { what: 'Open gym', why: 'Its start, “20261399T000000Z”, can’t be read' },
       { what: 'Exhibition', why: 'It lasts longer than 14 days' },
     ])
   })

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { descriptionText } from './html-text'
+import { UNREADABLE_RULE, type Rule } from './rule'
 import type { CalendarContent } from './types'
 import {
   between,
@@ -14,9 +15,6 @@ import {
 } from './values'
 
 const DAY = 86_400_000
-
-/** A rule as the parser has it: names in small letters, a single value or a list. */
-export type Rule = Record<string, unknown>
 
 /** One VEVENT. */
 export type Entry = {
@@ -34,12 +32,15 @@ export type Entry = {
   added: AddedDate[]
   excluded: When[]
   cancelled: boolean
+  /** Its calendar shows it to some only */
+  hidden: boolean
   content: CalendarContent
 }
 
 /** Reads a block; an error says what is wrong with it. */
-export function readEntry(text: string, reader: WhenReader): Entry {
-  const [, properties] = ICAL.parse(text) as unknown as [string, Property[]]
+export function readEntry(text: string, given: Omit<WhenReader, 'written'>): Entry {
+  const reader = { ...given, written: (name: string) => writtenValue(text, name) }
+  const properties = parse(text)
   const all = (name: string) => properties.filter(([found]) => found === name)
   const first = (name: string) => properties.find(([found]) => found === name)
   const words = (name: string) => asText(first(name)?.[3])
@@ -61,6 +62,8 @@ export function readEntry(text: string, reader: WhenReader): Entry {
       property.slice(3).map((value) => readWhen(value, property, reader)),
     ),
     cancelled: words('status').toUpperCase() === 'CANCELLED',
+    // A class that no one knows is to be read as a private one (RFC 5545, 3.8.1.3).
+    hidden: !['', 'PUBLIC'].includes(words('class').trim().toUpperCase()),
     content: {
       title: words('summary').replaceAll(/\s+/g, ' ').trim(),
       text: descriptionText(words('description') || words('x-alt-desc')),
@@ -70,6 +73,21 @@ export function readEntry(text: string, reader: WhenReader): Entry {
     },
   }
 }
+
+function parse(text: string): Property[] {
+  try {
+    const [, properties] = ICAL.parse(text) as unknown as [string, Property[]]
+    return properties
+  } catch (error) {
+    const [, line] = /^invalid line .*"([^"]*)"$/.exec(String((error as Error).message)) ?? []
+    if (line) throw new Error(`Its line “${line.slice(0, 40)}” can’t be read`)
+    throw new Error(/^RRULE/im.test(text) ? UNREADABLE_RULE : 'It has lines that can’t be read')
+  }
+}
+
+/** As the file has it. */
+const writtenValue = (text: string, name: string): string =>
+  new RegExp(`^${name}\\b[^:\\r\\n]*:(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\0', '') : ''
@@ -81,7 +99,7 @@ function readEnd(
   reader: WhenReader,
 ): Length {
   if (end) return between(start, readWhen(end[3], end, reader))
-  const length = duration ? readLength(duration[3]) : { shown: 0, exact: 0 }
+  const length = duration ? readLength(duration[3], duration, reader) : { shown: 0, exact: 0 }
   const isWhole = !start.is_day || length.shown >= DAY
   return isWhole ? length : { shown: DAY, exact: 0 }
 }

@@ -10,6 +10,8 @@ const PORTION_MS = 25
 
 /** What a calendar may take: a few times as much as that of a large school. */
 const MOST = { entries: 20_000, dates: 50_000, rules_ms: 15_000 }
+/** Their titles are private too, and they’re gone from here when they become so. */
+const HIDDEN = 'Left out, as the calendar doesn’t show them to everyone'
 const TOO_MUCH = 'The calendar has more than can be read. This and what follows is left out'
 
 /**
@@ -66,6 +68,7 @@ async function* readEntries(
   problems: CalendarProblem[],
   pause: () => Promise<void>,
 ) {
+  let hidden = 0
   const unknown = new Set<string>()
   const reader = {
     zones: readZones(zones, headers.get('X-WR-TIMEZONE') ?? '', zone),
@@ -76,8 +79,10 @@ async function* readEntries(
   for (const text of entries.slice(0, 2 * MOST.entries)) {
     await pause()
     const entry = attempt(problems, findName(text), () => readEntry(text, reader))
+    if (entry?.hidden) hidden += 1
     if (entry) yield entry
   }
+  if (hidden > 0) problems.push({ what: hiddenWords(hidden), why: HIDDEN })
   for (const text of broken) problems.push({ ...findName(text), why: 'It’s cut off' })
   for (const name of unknown)
     problems.push({
@@ -98,15 +103,19 @@ function attempt<Result>(
   }
 }
 
+const ESCAPED = /\\([,;\\])/g
+
 /** What someone finds a block with: its title, or at least its id. */
 function findName(text: string): Omit<CalendarProblem, 'why'> {
-  const title = /^summary\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]
+  const title = /^summary\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.replaceAll(ESCAPED, '$1')
   const id = /^uid\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim()
   const what = (title ?? id ?? text.split('\r\n')[1] ?? text).trim().slice(0, 100)
   return { what, ...(id && { id }) }
 }
 
-const headerText = (value = '') => value.replaceAll(/\\([,;\\])/g, '$1').trim()
+const hiddenWords = (count: number) => `${count} private ${count === 1 ? 'entry' : 'entries'}`
+
+const headerText = (value = '') => value.replaceAll(ESCAPED, '$1').trim()
 
 function portions(): () => Promise<void> {
   let since = performance.now()

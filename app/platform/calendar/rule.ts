@@ -1,8 +1,12 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import type { Rule } from './entry'
 import type { Clock } from './zones'
 
 const DAY = 86_400_000
+export const UNREADABLE_RULE = 'Its rule for when it repeats can’t be read'
+
+/** A rule as the parser has it: names in small letters, a single value or a list. */
+export type Rule = Record<string, unknown>
+
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 
 /** Times of a day that a rule may name: more would fill the memory. */
@@ -47,7 +51,7 @@ export function ruleDates(
     const values = list(rule[name]).map(Number)
     return values.length > 0 ? [[option, values]] : []
   })
-  const found = new RRuleTemporal({
+  const found = readRule({
     ...Object.fromEntries(numbers),
     freq,
     interval: Number(rule.interval ?? 1),
@@ -62,6 +66,14 @@ export function ruleDates(
   return found
     .between(new Date(from), new Date(to), true)
     .map(({ epochMilliseconds }) => epochMilliseconds)
+}
+
+function readRule(options: object) {
+  try {
+    return new RRuleTemporal(options as never)
+  } catch {
+    throw new Error(UNREADABLE_RULE)
+  }
 }
 
 /** A day is meant whole, also where the dates have a time. */

@@ -82,10 +82,13 @@ function readDates(master: Entry | null, changes: Entry[], window: CalendarWindo
     .filter(({ replaces }) => !replaces || !isExcluded(replaces))
     .map((change) => {
       const key = dateKey(change.replaces ?? change.start)
-      const date = toDate(null, change, change, window.zone)
-      return { ...date, key, cancelled: date.cancelled || (master?.cancelled ?? false) }
+      const { hidden, ...date } = toDate(null, change, change, window.zone)
+      const isOff = date.cancelled || (master?.cancelled ?? false)
+      return { ...date, key, cancelled: isOff, hidden: hidden || (master?.hidden ?? false) }
     })
   return [...dates, ...moved]
+    .filter(({ hidden }) => !hidden)
+    .map(({ hidden: _, ...date }) => date)
     .filter(({ starts_at, ends_at }) => starts_at < window.to && ends_at >= window.from)
     .sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
     .slice(0, MOST_DATES)
@@ -136,7 +139,7 @@ function toDate(
   date: Planned,
   change: Entry | undefined,
   zone: string,
-): CalendarDate {
+): CalendarDate & { hidden: boolean } {
   const entry = change ?? master
   if (!entry) throw new Error('A date of no series')
   const isMoved = master !== null && change !== undefined
@@ -150,6 +153,7 @@ function toDate(
     all_day: start.is_day,
     cancelled: entry.cancelled || (master?.cancelled ?? false),
     content: entry.content,
+    hidden: entry.hidden || (master?.hidden ?? false),
   }
 }
 

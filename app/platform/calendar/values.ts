@@ -20,7 +20,25 @@ export type Length = { shown: number; exact: number }
 export const moment = ({ shown, clock }: When): Date => clock.momentAt(shown)
 
 /** The zone of a time that names one nothing defines is that of floating times; `unknown` hears of it. */
-export type WhenReader = { zones: Zones; unknown: (zone: string) => void }
+export type WhenReader = {
+  zones: Zones
+  unknown: (zone: string) => void
+  /** What the file has for a property, as it was written: the parser puts signs between */
+  written: (name: string) => string
+}
+
+/** What people call the properties that have a time. */
+const CALLED: Readonly<Record<string, string>> = {
+  dtstart: 'start',
+  dtend: 'end',
+  duration: 'length',
+  exdate: 'date to leave out',
+  rdate: 'extra date',
+  'recurrence-id': 'date that it’s about',
+}
+
+const wrong = (name: string, { written }: WhenReader) =>
+  new Error(`Its ${CALLED[name] ?? name}, “${written(name).slice(0, 40)}”, can’t be read`)
 
 const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(?:::|(\d\d):(\d\d):(\d\d)(Z?)))?$/
 
@@ -32,7 +50,7 @@ export function readWhen(value: unknown, property: Property, reader: WhenReader)
   const time = `${hour ?? '00'}:${minute ?? '00'}:${second === '60' ? '59' : (second ?? '00')}`
   const shown = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(date))
-    throw new Error(`“${String(value).slice(0, 40)}” isn’t a date`)
+    throw wrong(property[0], reader)
   const is_day = hour === undefined
   return { shown, is_day, clock: utc ? UTC : findClock(property, reader) }
 }
@@ -45,9 +63,9 @@ function findClock([, { tzid }]: Property, { zones, unknown }: WhenReader): Cloc
 }
 
 /** Days and weeks go by the calendar, also over a change of clocks; hours are exact. */
-export function readLength(value: unknown): Length {
+export function readLength(value: unknown, [name]: Property, reader: WhenReader): Length {
   const text = String(value)
-  if (!/^-?P\w/.test(text)) throw new Error(`“${text.slice(0, 40)}” isn’t a duration`)
+  if (!/^-?P\w/.test(text)) throw wrong(name, reader)
   const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(text)
   if (isNegative) return { shown: 0, exact: 0 }
   return {
@@ -83,7 +101,9 @@ export function readAdded(property: Property, reader: WhenReader): AddedDate[] {
     const isLength = String(to).startsWith('P')
     return {
       start,
-      length: isLength ? readLength(to) : between(start, readWhen(to, property, reader)),
+      length: isLength
+        ? readLength(to, property, reader)
+        : between(start, readWhen(to, property, reader)),
     }
   })
 }

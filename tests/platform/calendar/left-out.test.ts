@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readCalendar } from '~/platform/calendar/read'
+
+const window = {
+  from: new Date('2026-01-01T00:00:00Z'),
+  to: new Date('2027-01-01T00:00:00Z'),
+  zone: 'America/Chicago',
+}
+const read = (file: string) => readCalendar(Buffer.from(file), window)
+
+const writeFile = (...entries: string[][]) => {
+  const lines = entries.flatMap((entry) => ['BEGIN:VEVENT', ...entry, 'END:VEVENT'])
+  return ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
+}
+
+test('private entries are left out, also a private date of a series, and only counted', async () => {
+  const series = ['UID:1', 'SUMMARY:Chess', 'DTSTART:20261201T100000Z', 'RRULE:FREQ=DAILY;COUNT=3']
+  const { entries, problems } = await read(
+    writeFile(
+      series,
+      [
+        'UID:1',
+        'SUMMARY:Dentist',
+        'DTSTART:20261202T110000Z',
+        'RECURRENCE-ID:20261202T100000Z',
+        'CLASS:PRIVATE',
+      ],
+      ['UID:2', 'SUMMARY:Interview', 'DTSTART:20261203T100000Z', 'CLASS:Confidential'],
+      ['UID:3', 'SUMMARY:Salaries', 'DTSTART:20261203T100000Z', 'CLASS:X-BOARD'],
+      ['UID:3', 'SUMMARY:Salaries', 'DTSTART:20261204T100000Z', 'RECURRENCE-ID:20261203T100000Z'],
+      ['UID:4', 'SUMMARY:Fair', 'DTSTART:20261204T100000Z', 'CLASS:PUBLIC'],
+    ),
+  )
+  const dates = entries.flatMap((entry) =>
+    entry.dates.map(({ key, content }) => `${key.slice(0, 10)} ${content.title}`),
+  )
+  expect(dates).toEqual(['2026-12-01 Chess', '2026-12-03 Chess', '2026-12-04 Fair'])
+  const why = 'Left out, as the calendar doesn’t show them to everyone'
+  expect(problems).toEqual([{ what: '3 private entries', why }])
+})
+
+test.each([
+  ['DTSTART:tomorrow at 8', 'Its start, “tomorrow at 8”, can’t be read'],
+  ['DTSTART;VALUE=DATE:20261332', 'Its start, “20261332”, can’t be read'],
+  ['DTSTART:20261201T100000|DTEND:later', 'Its end, “later”, can’t be read'],
+  ['DTSTART:20261201T100000|DURATION:soon', 'Its length, “soon”, can’t be read'],
+  ['DTSTART:20261201T100000|EXDATE:xmas', 'Its date to leave out, “xmas”, can’t be read'],
+  ['DTSTART:20261201T100000|RRULE:FREQ=NOW', 'Its rule for when it repeats can’t be read'],
+  [
+    'DTSTART:20261201T100000|RRULE:FREQ=DAILY;UNTIL=x',
+    'Its rule for when it repeats can’t be read',
+  ],
+  ['DTSTART', 'Its line “DTSTART” can’t be read'],
+])('%s is named as it’s written, with its entry', async (lines, why) => {
+  const entry = ['UID:1', 'SUMMARY:Chess\\, please', ...lines.split('|')]
+  const { problems } = await read(writeFile(entry))
+  expect(problems).toEqual([{ what: 'Chess, please', id: '1', why }])
+})
