@@ -50,7 +50,7 @@ export async function countLeftOut(ctx: Ctx, event: EventRow, audience: Audience
 type Change = { title: string; audience: Audience }
 
 /**
- * Ends the places of those whom a change of the audience leaves out, and notifies each once, also of an event with many
+ * Ends the places of those who a change of the audience leaves out, and notifies each once, also of an event with many
  * dates. A title that they never saw isn't theirs to read. Event: campus_event.news.
  */
 export async function leaveOut(ctx: Ctx, tx: Tx, before: EventRow, to: Change): Promise<void> {

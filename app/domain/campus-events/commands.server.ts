@@ -223,7 +223,7 @@ const toInput = ({ topic_id: topic, institution_id: campus, ...row }: EventRow):
   campus,
 })
 
-const listsOf = ({ status, programs, campuses, roles }: Audience) => [
+const nameLists = ({ status, programs, campuses, roles }: Audience) => [
   status,
   programs,
   campuses,
@@ -231,14 +231,14 @@ const listsOf = ({ status, programs, campuses, roles }: Audience) => [
 ]
 
 const isSameAudience = (...[one, other]: [Audience, Audience]) =>
-  JSON.stringify(listsOf(one)) === JSON.stringify(listsOf(other))
+  JSON.stringify(nameLists(one)) === JSON.stringify(nameLists(other))
 
 /** What it says, whatever order a database keeps names in. */
 const comparable = ({ audience, ...input }: EventInput) => {
   const { title, text, place, link, contact, topic, campus, places, repeats, all_day } = input
   const times = [input.starts_at, input.ends_at, input.repeats_until]
   const words = [title, text, place, link, contact, topic, campus, places, repeats, all_day]
-  return JSON.stringify([...words, ...times, ...listsOf(audience)])
+  return JSON.stringify([...words, ...times, ...nameLists(audience)])
 }
 
 export const audit = ({ viewer, now }: Ctx, tx: Tx, command: string, target: string) =>

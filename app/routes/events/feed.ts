@@ -8,22 +8,24 @@ import { calendarResponse } from './calendar-response.server'
 const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'no-store' } }
 
 /** What's on, or what someone goes to, for a program that shows calendars. Who has the address reads what its owner would. */
-export const loader = publicRoute(async ({ ctx: { partner: here }, context, params, request, url }) => {
-  const { db, env, now } = context.services
-  const ctx = await memberOfCode({ db, env, now: now() }, params.code ?? '')
-  // At another school's host there is no such address.
-  if (!ctx || (here && here.partner_code !== ctx.partner.partner_code))
-    return new Response('Not found', NOT_FOUND)
-  const { partner } = ctx
-  const links = {
-    host: partner.host,
-    url: (path: string) => schoolUrl(env.BASE_URL, partner.host, path),
-  }
-  const isOwn = url.pathname.endsWith('/going.ics')
-  const dates = await (isOwn ? ownDates : schoolDates)(ctx, links)
-  const name = isOwn
-    ? `My events at ${partner.shorthand_name}`
-    : `Events at ${partner.shorthand_name}`
-  const calendar = { product: env.PRODUCT_NAME, name, zone: schoolZone(partner), dates }
-  return calendarResponse(request, calendar, 'inline; filename="events.ics"')
-})
+export const loader = publicRoute(
+  async ({ ctx: { partner: here }, context, params, request, url }) => {
+    const { db, env, now } = context.services
+    const ctx = await memberOfCode({ db, env, now: now() }, params.code ?? '')
+    // At another school's host there is no such address.
+    if (!ctx || (here && here.partner_code !== ctx.partner.partner_code))
+      return new Response('Not found', NOT_FOUND)
+    const { partner } = ctx
+    const links = {
+      host: partner.host,
+      url: (path: string) => schoolUrl(env.BASE_URL, partner.host, path),
+    }
+    const isOwn = url.pathname.endsWith('/going.ics')
+    const dates = await (isOwn ? ownDates : schoolDates)(ctx, links)
+    const name = isOwn
+      ? `My events at ${partner.shorthand_name}`
+      : `Events at ${partner.shorthand_name}`
+    const calendar = { product: env.PRODUCT_NAME, name, zone: schoolZone(partner), dates }
+    return calendarResponse(request, calendar, 'inline; filename="events.ics"')
+  },
+)
