@@ -35,6 +35,14 @@ describe('[API-01] form fields mean what JSON means', () => {
     expect(untitled.errors).toMatchObject({ 'post.title': ['Title is required'] })
   })
 
+  test('[API-14] false is false, and an empty text empties its field', async () => {
+    await send('/user', 'about=I bake.&about_private=true')
+    const whole = { about: 'I bake.', about_private: true }
+    expect((await send('/user', 'degree=masters')).answer).toMatchObject(whole)
+    const none = { about: null, about_private: false, degree: 'masters' }
+    expect((await send('/user', 'about=&about_private=false')).answer).toMatchObject(none)
+  })
+
   test('[API-85] a list of objects as a text', async () => {
     const stopped_at = Date.now()
     const view = { post_id: idOf('post:question'), started_at: stopped_at - 3000, stopped_at }

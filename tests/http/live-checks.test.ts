@@ -13,6 +13,7 @@ import {
   PASSWORD,
   site,
   siteTest,
+  withoutTables,
 } from '~tests/support/fixtures'
 
 const test = siteTest({
@@ -67,6 +68,16 @@ test('a member who changes the address reads about other accounts, not about the
   expect((await check('address', { address: 'sam@northfield.test' })).answer).toEqual(right)
   const taken = await check('address', { address: 'maya@northfield.test' })
   expect(taken.answer).toEqual(wrong('Email belongs to another account'))
+})
+
+test('[SIGNUP-13] [SIGNUP-14] who has yet to join signs up; a check that fails is none that passes', async () => {
+  const check = await checksIn(await as('nora'))
+  const address = 'maya@northfield.test'
+  const known = wrong("You've already signed up; try logging in")
+  expect((await check('address', { address })).answer).toEqual(known)
+  const visitor = await checksIn(site.browser())
+  const failed = await withoutTables(['User'], () => visitor('address', { address }))
+  expect(failed.answer).toEqual(wrong('Error processing subscription'))
 })
 
 test('[API-44] a member learns whether a password is theirs, six times; a visitor never does', async () => {

@@ -1,7 +1,16 @@
 import { expect } from 'vitest'
 import { MAX_VIDEOS } from '~/domain/onboarding/schema'
 import { listInterests } from '~/domain/profiles/interests.server'
-import { account, apiAs, as, changeAccount, db, idOf, siteTest } from '~tests/support/fixtures'
+import {
+  account,
+  apiAs,
+  as,
+  changeAccount,
+  db,
+  eventCount,
+  idOf,
+  siteTest,
+} from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/two-schools/people'
 
 const test = siteTest()
@@ -75,6 +84,18 @@ test('[API-37] the core is complete and the step is kept; leaders on their way a
     expect(await call).toMatchObject({ location })
     expect(await account(name)).toMatchObject({ core_complete: false })
   }
+})
+
+test('[API-38] the terms are accepted once', async () => {
+  await changeAccount('nora', { joined_date: null, terms_version: null })
+  const nora = await apiAs('nora')
+  const dates = []
+  for (const _ of ['once', 'again']) {
+    expect(await nora.post('/user/accept_terms')).toEqual(done)
+    dates.push((await account('nora')).joined_date)
+  }
+  expect(dates).toEqual([aTime, dates[0]])
+  expect(await eventCount('terms.accepted', idOf('nora'))).toBe(1)
 })
 
 const MODALS = [

@@ -154,8 +154,8 @@ describe('the API', () => {
       first_name: 'Leo',
       interests: [{ code: 'film', name: 'Film' }],
     })
-    await leo.post('/user', { interests: [], degree: null, dark_mode_enabled: false })
-    expect(await account('leo')).toMatchObject({ about: 'By a call', degree: null })
+    const emptied = await leo.post('/user', { interests: [], degree: null })
+    expect(emptied.answer).toMatchObject({ about: 'By a call', degree: null, interests: [] })
     expect(await eventCount('user.changed', idOf('leo'))).toBe(2)
     for (const [wrong, field, message] of [
       [{ about: 'darn' }, 'about', 'remove: "darn"'],

@@ -1,5 +1,14 @@
 import { describe, expect } from 'vitest'
-import { account, as, changeAccount, db, idOf, PASSWORD, siteTest } from '~tests/support/fixtures'
+import {
+  account,
+  as,
+  changeAccount,
+  changePartner,
+  db,
+  idOf,
+  PASSWORD,
+  siteTest,
+} from '~tests/support/fixtures'
 
 /** What sentences of the specification mean that allow for more than one reading. */
 const test = siteTest()
@@ -30,6 +39,18 @@ describe('asked once about all schools, after "No thanks" only by the settings',
       tx.institution.update({ where: { id }, data: { global_status: 'hybrid' } }),
     )
   })
+})
+
+test('[OPTIN-19] who isn’t invited anymore joins by no form that was left open', async () => {
+  await changeAccount('tess', { global: false, global_consent_at: null, global_answered: null })
+  const tess = await as('tess')
+  const page = await tess.get('/opt-in/global')
+  for (const school of [{ settings: { own_university: true } }, { global_status: 'global' }]) {
+    await changePartner(school)
+    expect((await tess.submit(page.form('Yes'))).path).toBe('/home')
+    expect((await account('tess')).global).toBe(false)
+    await changePartner({ settings: {}, global_status: 'hybrid' })
+  }
 })
 
 test('[OPTIN-08] [OPTIN-09] a state is asked for where the own institution alone wants one', async () => {

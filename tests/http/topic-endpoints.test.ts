@@ -113,9 +113,11 @@ describe('endpoints', () => {
     const repeated = `topic_ids=${topic('study')}&topic_ids=${topic('housing')}`
     const bare = await get<Entity[]>(`/topics?${repeated}&exclude_vitals=true`)
     expect(bare.map(({ vitals }) => vitals)).toEqual([undefined, undefined])
+    const [whole] = await get<Entity[]>(`/topics?${repeated}&exclude_vitals=false`)
+    expect(whole?.vitals).toEqual(study?.vitals)
     // In the school's order, whatever that of the ids.
     const titles = async (...ids: string[]) =>
-      names(await get<Named[]>(`/topics?topic_ids=${ids.join()}`))
+      names(await get<Named[]>(`/topics?topic_ids=${ids.join(',%20')}`))
     const inOrder = await titles(topic('study'), topic('housing'))
     expect(inOrder).toEqual(['Study groups', 'Housing, or what?'])
     expect(await titles(topic('housing'), topic('study'))).toEqual(inOrder)
