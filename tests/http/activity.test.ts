@@ -79,7 +79,7 @@ test('[API-58] only the range counts', async () => {
   expect(await baskets('bea', NOW.toISOString(), at(1))).toHaveLength(4)
   expect(await baskets('bea', at(-1), NOW.toISOString())).toEqual([])
   // A month is no more than can be asked for.
-  expect(await baskets('bea', at(-30), at(1))).not.toEqual([])
+  expect((await baskets('bea', at(-30), at(1))).length).toBeGreaterThan(0)
 })
 
 test('[NOTIF-13] what became private is gone from the baskets', async () => {

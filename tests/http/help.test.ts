@@ -153,7 +153,9 @@ test.each([
   expect(form.value('page')).toBe(path)
   // Nor does the form take another one.
   const description = `Sent from ${page}`
-  await priya.submit('Send', { page, ...general, description })
+  const sent = await priya.submit('Send', { page, ...general, description })
+  // The form itself is no place to go back to.
+  expect(sent.hrefs('main a')[0]).toBe(path === '/help' ? '/' : path)
   const ticket = (await ticketsBy('priya')).find((one) => one.description === description)
   expect(ticket?.page).toBe(path)
 })

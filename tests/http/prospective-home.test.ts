@@ -106,6 +106,9 @@ test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topi
   await db.write((tx) =>
     tx.topic.deleteMany({ where: { title: { in: ['Visiting', 'Aid', 'Housing'] } } }),
   )
+  // There is one so far.
+  await changePartner({ flags: { ...FLAGS, prospective_home_page_feature_posts: true } })
+  expect((await open()).all('article.post')).toHaveLength(1)
   const about = ['visits', 'dorms', 'costs'].map((name) => idOf(name))
   await addPosts(3, (at) => ({ id: about[at], like_count: at }))
   const topic_id = idOf('topic:right')
@@ -116,7 +119,6 @@ test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topi
     created_at: NOW,
   }))
   await db.write((tx) => tx.postTopic.createMany({ data }))
-  await changePartner({ flags: { ...FLAGS, prospective_home_page_feature_posts: true } })
   const page = await open()
   expect(headings(page)).toContain('Featured posts')
   expect(page.text).not.toContain('Explore popular discussions')
@@ -177,6 +179,10 @@ test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () =
     names.push(...(await priya.get(`/prospective-home?page=${number}`)).texts('.person-card h3'))
   expect([names.length, new Set(names).size]).toEqual([25, 25])
   expect(page.texts('.person-card h3')).toHaveLength(4)
+  expect(page.link('Next page')).toBe('/prospective-home?page=2#students')
+  const second = await priya.get('/prospective-home?page=2')
+  expect(second.link('Previous page')).toBe('/prospective-home#students')
+  expect(second.link('Next page')).toBe('/prospective-home?page=3#students')
   // Others who are still deciding come after those who can tell.
   expect(page.texts('.person-card').join()).not.toContain('Prospective student')
   // Of her program, and not herself, who isn't opted in, or has left

@@ -156,6 +156,15 @@ test('[API-29] resignup asks a question where too many logins from the network f
   await changeAccount('nora', { joined_date: null })
 })
 
+test('[API-52] [ACCESS-05] GET /api/partner answers its institutions, the primary first', async () => {
+  const { answer } = await site.browser().call('/partner')
+  const { institutions } = answer as unknown as { institutions: { name: string }[] }
+  expect(institutions.map(({ name }) => name)).toEqual([
+    'Northfield Main Campus',
+    'Northfield Annex',
+  ])
+})
+
 test('[API-53] GET /api/partner/prospective-signup-header answers the welcome of the school', async () => {
   const read = (browser: Browser) => browser.call('/partner/prospective-signup-header')
   await changePartner({ settings: {} })

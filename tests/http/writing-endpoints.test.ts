@@ -28,6 +28,8 @@ test('[API-72] [POST-19] [POST-20] [POST-21] POST /api/posts creates a post, and
   }
   const made = await sam.post('/posts', { post })
   expect(made.status).toBe(200)
+  const story = { mark_as_question: false, marked_question_at: null }
+  expect(returned(made)).toMatchObject(story)
   const { id } = returned(made)
   expect(await row(id)).toMatchObject({
     title: 'By a call',
