@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openChannel } from '~/domain/messages/channels.server'
 import { channelEntity } from '~/domain/messages/entities.server'
+import { messageHtml } from '~/domain/messages/message-html.server'
 import { channelById, channelMessages } from '~/domain/messages/queries.server'
 import { messageSchema, MESSAGES_PAGE_SIZE } from '~/domain/messages/schema'
 import { sendFirstMessage } from '~/domain/messages/send.server'
@@ -56,6 +57,15 @@ test('twenty strangers a day can be invited; people who follow one are no strang
   expect(await write(idOf('alex'))).toMatchObject({ ok: true })
   const tomorrow = new Date(NOW.getTime() + 25 * 3_600_000)
   expect(await write(people[20]!.id, tomorrow)).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['https://a.test/x?y=1&z=2', ['https%3A%2F%2Fa.test%2Fx%3Fy%3D1%26z%3D2']],
+  ['http://a.test and [there](HTTP://b.test)', ['http%3A%2F%2Fa.test', 'HTTP%3A%2F%2Fb.test']],
+  ['[a](javascript:x) [b](ftp://b.test) [c](mailto:c@d.test) [d](/home) [e](data:x)', []],
+])('[DM-31] links of %j lead through /redirect, http and https alone', (text, uris) => {
+  const hrefs = [...messageHtml(text).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  expect(hrefs).toEqual(uris.map((uri) => `/redirect?fromDM=true&amp;uri=${uri}`))
 })
 
 test('[DM-20] a message has 1 to 9,999 characters, and none that can’t be shown', () => {

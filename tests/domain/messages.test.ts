@@ -82,6 +82,7 @@ test('[DM-06] [DM-27] who ignores an invitation has it out of the list, and canâ
   expect(await db.read.message.count()).toBe(1)
   await acceptInvite(await ctx('maya'), channel)
   expect(await state('maya', channel)).toBe('open')
+  expect(await listed('maya')).toEqual([channel])
   expect(await eventNames()).toEqual([
     'message.sent',
     'message.invite_rejected',

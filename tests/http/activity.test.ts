@@ -69,6 +69,28 @@ test('[NOTIF-03] [NOTIF-13] [API-58] a follower gets a basket of each type and o
   })
 })
 
+test('[NOTIF-03] [NOTIF-13] one type of two owners is two baskets, of two people with one owner is one', async () => {
+  const sent = await ctx('maya', new Date(NOW.getTime() + 1000))
+  await likePost(sent, idOf('post:leader'))
+  await likePost(await ctx('alma', new Date(NOW.getTime() + 2000)), idOf('post:leader'))
+  await follow(await ctx('bea', new Date(NOW.getTime() - 5 * DAY)), idOf('alma'))
+  type Liked = { profile: { id: string } }
+  const liked = (await baskets('bea')).filter(({ action_type }) => action_type === 'post_like')
+  expect(
+    liked.map(({ owner_id, activities }) => [
+      owner_id,
+      activities.map((one) => (one as Liked).profile.id),
+    ]),
+  ).toEqual([
+    [idOf('leo'), [idOf('alma'), idOf('maya')]],
+    [idOf('sam'), [idOf('maya')]],
+  ])
+  await db.write(async (tx) => {
+    await tx.postLike.deleteMany({ where: { post_id: idOf('post:leader') } })
+    await tx.follow.deleteMany({ where: { followed_user_id: idOf('alma'), user_id: idOf('bea') } })
+  })
+})
+
 test('[NOTIF-13] no one else gets it: not the owner, the person who acted, others or another school', async () => {
   for (const who of ['sam', 'maya', 'alex', 'lou', 'lisa'] as const)
     expect([who, await baskets(who)]).toEqual([who, []])

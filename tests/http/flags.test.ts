@@ -95,8 +95,12 @@ test('a forged return address leads to the post', async () => {
   expect((await sam.post(`${QUESTION}/flag`, body)).path).toBe(QUESTION)
 })
 
-test('[POST-14] posts of others have a link to flag them, own ones do not', async () => {
-  expect((await sam.get(QUESTION)).link('Flag')).toBe(`${QUESTION}/flag`)
+test('[POST-14] [COMMENT-10] posts and comments of others have a link to flag them, own ones do not', async () => {
+  const page = await sam.get(QUESTION)
+  expect(page.link('Flag')).toBe(`${QUESTION}/flag`)
+  const flagged = page.hrefs('.comment a[href$="/flag"]')
+  for (const [name, offered] of Object.entries({ alex: true, bea: true, sam: false }))
+    expect(flagged.includes(`/comment/${idOf(`comment:${name}`)}/flag`), name).toBe(offered)
   expect((await sam.get(`/post/${idOf('post:welcome')}`)).html).not.toContain('/flag"')
 })
 

@@ -32,6 +32,18 @@ test('[HOME-06] home has all its parts', async () => {
   expect(page.one('.quote').text).toContain('A quote for')
 })
 
+test('[HOME-26] each entry of the side menu is a tile, in the school’s order', async () => {
+  const tiles = async () =>
+    (await sam.get('/home')).texts('aside .card h2').filter((title) => /News/.test(title))
+  const before = await tiles()
+  const entry = { id: idOf('menu:first'), partner_code: 'northfield', order: -1 }
+  await db.write((tx) =>
+    tx.sideMenuContent.create({ data: { ...entry, content_markdown: '# First News' } }),
+  )
+  expect(await tiles()).toEqual(['First News', ...before])
+  await db.write((tx) => tx.sideMenuContent.delete({ where: { id: entry.id } }))
+})
+
 describe('what people one follows did', () => {
   const shown = (page: Page) => page.all('.activity li').map((one) => one.querySelector('a')?.text)
 

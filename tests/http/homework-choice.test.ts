@@ -96,6 +96,10 @@ test('[CANVAS-08] an edited response is submitted again when its author says so,
   await alma.get(`/post/${post_id}/edit`)
   await alma.submit('Save')
   expect((await homework()).state).toBe('sent')
+  // With an assignment a response can be deleted from its prompt, too. (PROMPT-20)
+  expect((await alma.get(prompt('a-snack'))).link('Delete your response')).toBe(
+    `/post/${post_id}/delete`,
+  )
   expect((await alma.get(`/post/${post_id}/delete`)).text).toContain(
     'What you submitted as homework stays in Canvas.',
   )

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { deleteComment } from '~/domain/comments/own-commands.server'
 import { apiOf } from '~tests/support/api'
-import { as, ctx, db, idOf, member, test } from '~tests/support/fixtures'
+import type { Page } from '~tests/support/client'
+import { as, ctx, db, idOf, member, NOW, test } from '~tests/support/fixtures'
 
 const sam = member('sam')
 const question = idOf('post:question')
@@ -58,6 +59,26 @@ test('what was written to a comment that has gone meanwhile is in the form of it
   expect(moved.value('content')).toBe('Too late')
   expect((await leo.submit(`${QUESTION}/comment`)).text).toContain('Your answer is posted.')
   expect((await leo.get(target)).status).toBe(404)
+})
+
+test('[COMMENT-11] ten of one’s comments on a page, the newest first, and the rest on the next', async () => {
+  const row = { partner_code: 'northfield', post_id: question, user_id: idOf('bea') }
+  await db.write((tx) =>
+    tx.comment.createMany({
+      data: Array.from({ length: 12 }, (_, n) => ({
+        ...row,
+        id: idOf(`comment:many ${n}`),
+        content: `Number ${n}.`,
+        created_at: new Date(NOW.getTime() + n),
+      })),
+    }),
+  )
+  const bea = await as('bea')
+  const shown = (page: Page) => page.texts('.comments .prose').map((text) => text.trim())
+  const all = Array.from({ length: 12 }, (_, n) => `Number ${11 - n}.`)
+  const first = await bea.get('/profile?tab=comments')
+  expect(shown(first)).toEqual(all.slice(0, 10))
+  expect(shown(await bea.get(first.link('Older')))).toEqual(all.slice(10))
 })
 
 test('[API-80] [COMMENT-01] programs read and write which comment is answered', async () => {

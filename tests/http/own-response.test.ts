@@ -100,6 +100,14 @@ test('[PROMPT-12] what is wanted stands between responses, below the form, and w
   }
 })
 
+test('[PROMPT-11] with a class chosen, each link that removes one filter leaves the other', async () => {
+  const path = prompt('my-first-week')
+  const page = await (await as('maya')).get(`${path}?class=CHE-2&program_name=Nothing`)
+  const links = page.all('.chips a').map((link) => link.getAttribute('href') ?? '')
+  for (const rest of ['class=CHE-2', 'program_name=Nothing'])
+    expect(links).toContain(`${path}?${rest}`)
+})
+
 test('[PROMPT-27] the prompt of the day counts as completed while it can’t be read', async () => {
   const calls = apiOf(await as('lisa'))
   const isCompleted = async () => (await calls.get('/prompts/is_daily_prompt_completed')).answer

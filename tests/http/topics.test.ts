@@ -19,7 +19,12 @@ const test = siteTest({
     await db.write(async (tx) => {
       await tx.topic.update({
         where: { id: idOf('topic:study') },
-        data: { contents: [{ title: 'House rules', content_markdown: 'Be **kind**.' }] },
+        data: {
+          contents: [
+            { title: 'House rules', content_markdown: 'Be **kind**.' },
+            { title: 'Who helps', content_markdown: 'Ask *Cora*.' },
+          ],
+        },
       })
       await tx.user.update({ where: { id: idOf('sam') }, data: { can_see_prospectives: true } })
       // The month of the top contributors ends now, whenever the test runs: the posts are older.
@@ -73,9 +78,13 @@ describe('the page', () => {
   })
 
   test('[TOPIC-02] [TOPIC-13] what the school says about a topic is at its side', async () => {
-    const rules = tile(await sam.get(STUDY), 'House rules')
-    expect(rules?.querySelector('.prose')?.innerHTML).toContain('<strong>kind</strong>')
-    expect((await sam.get(`${STUDY}/about`)).texts('h2')).toEqual(['House rules'])
+    const page = await sam.get(STUDY)
+    for (const [title, html] of [
+      ['House rules', '<strong>kind</strong>'],
+      ['Who helps', '<em>Cora</em>'],
+    ] as const)
+      expect(tile(page, title)?.querySelector('.prose')?.innerHTML).toContain(html)
+    expect((await sam.get(`${STUDY}/about`)).texts('h2')).toEqual(['House rules', 'Who helps'])
   })
 
   test('[TOPIC-18] an unknown display mode is an error that leads back to the topic', async () => {
