@@ -33,7 +33,7 @@ function EventItem({ id, event_id, title, place, cancelled, mine, going, ...time
           <span>
             <ClockSpan from={times.starts_at} to={times.ends_at} allDay={times.all_day} />
             {place && ` · ${place}`}
-            {going > 0 && ` · ${going.toLocaleString('en-US')} going`}
+            {going > 0 && ` · ${going.toLocaleString('en-US')}\u00A0going`}
           </span>{' '}
           {cancelled && <Label>Cancelled</Label>}
           {mine && !cancelled && <Label>{MINE_WORDS[mine]}</Label>}
