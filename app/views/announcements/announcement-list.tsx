@@ -5,7 +5,7 @@ import {
 } from '~/domain/announcements/schema-school'
 import { Label } from '~/ui/chip'
 import { EmptyState } from '~/ui/messages'
-import { Time } from '~/ui/time'
+import { Day, TimeSpan } from '~/ui/time'
 import { announcement } from '../links'
 
 type Listed = Omit<ReadAnnouncement, 'text'> &
@@ -43,7 +43,7 @@ export function AnnouncementList({ items, staff }: { items: Listed[]; staff: boo
 
 type Details = Omit<Listed, 'snippet' | 'title'>
 
-/** When it's shown, and for staff also who it's for and how many have seen it. */
+/** The days on which it's shown; for staff also the times, who it's for, and how many have seen it. */
 export function AnnouncementDetails({ state, reach, ...item }: Details) {
   return (
     <>
@@ -52,11 +52,17 @@ export function AnnouncementDetails({ state, reach, ...item }: Details) {
         {item.pinned && <Label>Pinned</Label>}
         {item.urgent && <Label>Urgent</Label>}
         <span>
-          <Time at={item.starts_at} /> to <Time at={item.ends_at} />
+          {reach ? (
+            <TimeSpan from={item.starts_at} to={item.ends_at} />
+          ) : (
+            <>
+              <Day at={item.starts_at} /> to <Day at={item.ends_at} />
+            </>
+          )}
           {item.revised_at && (
             <>
               {' '}
-              · changed <Time at={item.revised_at} />
+              · changed <Day at={item.revised_at} />
             </>
           )}
         </span>
@@ -68,7 +74,7 @@ export function AnnouncementDetails({ state, reach, ...item }: Details) {
           {item.mailed_at && (
             <>
               {' '}
-              · emailed <Time at={item.mailed_at} />
+              · emailed <Day at={item.mailed_at} />
             </>
           )}
           {item.mail_due && ' · will be emailed'}
