@@ -24,6 +24,9 @@ test('links for a calendar are made, copied, made again and turned off', async (
   ])
   const first = await field.inputValue()
   expect(await read(first)).toEqual([200, true])
+  await expect(
+    page.getByRole('link', { name: 'Subscribe to everything that’s on' }),
+  ).toHaveAttribute('href', first.replace('http:', 'webcal:'))
 
   await test.step('copied by keyboard', async () => {
     await field.focus()

@@ -104,6 +104,8 @@ flow('someone makes links for their calendar, and turns them off', 'leo', async 
   await browser.open('/events/subscribe', 'Events in your calendar')
   await browser.press('Your calendar links are ready.', 'Make calendar links')
   expect(await links()).toBe(1)
+  // Fields show the beginning of an address only, links have all of it.
+  expect(browser.text()).toContain('Subscribetoeverything')
   await browser.press('no longer work.', 'Turn links off')
   expect(await links()).toBe(0)
 })

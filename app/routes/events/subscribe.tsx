@@ -18,6 +18,9 @@ export const loader = requireMember(async ({ ctx, context, url }) => {
   return { going: address('going'), school: address('school') }
 })
 
+/** Computers and iPhones open it in their calendar; text browsers, which cut a field, show the whole of it. */
+const toSubscription = (address: string) => address.replace(/^https?:/, 'webcal:')
+
 export default function Subscribe() {
   const { going, school } = useLoaderData<typeof loader>()
   return (
@@ -36,6 +39,9 @@ export default function Subscribe() {
               readOnly
               hint="In your calendar app, choose “Add by link” or “Subscribe” and paste this."
             />
+            <p>
+              <a href={toSubscription(going)}>Subscribe to what you’re going to</a>
+            </p>
             <Field
               name="school"
               as="textarea"
@@ -44,6 +50,9 @@ export default function Subscribe() {
               readOnly
               hint="Everything at your school that’s for you."
             />
+            <p>
+              <a href={toSubscription(school)}>Subscribe to everything that’s on</a>
+            </p>
           </div>
           <p>
             These links are yours. Anyone who has one can see the same events without logging in, so
