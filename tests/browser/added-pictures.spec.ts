@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { target } from './steps'
 import { expect, test, unique } from './watched'
@@ -31,7 +31,7 @@ async function addPictures(form: Page | FrameLocator, mark: string) {
 }
 
 /** It's the second of those that were chosen, whole. */
-async function expectPicture(place: Page | FrameLocator, mark: string, src: string) {
+async function expectPicture(place: Page | Locator, mark: string, src: string) {
   const picture = place.getByRole('img', { name: `A blue wall ${mark}` })
   await expect(picture).toHaveAttribute('src', `${src}-640`)
   await picture.scrollIntoViewIfNeeded()
@@ -75,7 +75,7 @@ test('a post, a comment and a message have pictures: chosen, described, ordered 
     const src = await addPictures(form, message)
     await form.getByRole('button', { name: 'Send' }).click()
     const thread = scripted ? page : page.frameLocator('.live-frame')
-    await expect(thread.locator('.bubble', { hasText: `Look ${message}` })).toBeVisible()
-    await expectPicture(thread, message, src)
+    await expectPicture(thread.locator('.message', { hasText: `Look ${message}` }), message, src)
+    await expect(form.getByLabel('Describe picture 1 for')).toHaveCount(0)
   })
 })
