@@ -151,7 +151,7 @@ const pages = [
     'events/:eventId/edit': 'edit.tsx',
     'events/:eventId/cancel': 'cancel.tsx',
     'events/:eventId/accept': 'actions.ts',
-    'events/:eventId/decline': 'actions.ts',
+    'events/:eventId/decline': 'decline.tsx',
     'events/:eventId/dates/:dateId/attend': 'actions.ts',
     'events/:eventId/dates/:dateId/people': 'people.tsx',
     'events/:eventId/dates/:dateId/edit': 'edit-date.tsx',

@@ -28,7 +28,11 @@ export function eventEmail({ mail, url, unsubscribe }: Props): EmailContent {
   return {
     subject: title ? `${SUBJECTS[news]}: ${title}` : SUBJECTS[news],
     heading: title || SUBJECTS[news],
-    paragraphs: [`${NEWS_SENTENCES[news]}.`, ...(isClosed ? [] : whenAndWhere)].filter(Boolean),
+    paragraphs: [
+      `${NEWS_SENTENCES[news]}.`,
+      event.decline_reason,
+      ...(isClosed ? [] : whenAndWhere),
+    ].filter(Boolean),
     action: isClosed
       ? { label: 'See what’s on', href: url('/events') }
       : { label: 'Open the event', href: url(`/events/${id}?date=${date_id}`) },

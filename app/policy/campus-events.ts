@@ -62,6 +62,11 @@ export function canEditEvent(viewer: Viewer, { state, author_id, source_id }: Pl
   return author_id === viewer.id && (state === 'suggested' || canPublishEvents(viewer))
 }
 
+/** Who suggested one can still call it off: they won't be there. What staff accepted is theirs to change. */
+export const canCancelEvent = (viewer: Viewer, event: Planned): boolean =>
+  event.state === 'published' &&
+  (canEditEvent(viewer, event) || (event.author_id === viewer.id && !event.source_id))
+
 /**
  * Whose events are looked through for danger, as posts are: those of members. What staff write is the school's, and
  * so is what comes from its calendar elsewhere.

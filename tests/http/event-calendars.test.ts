@@ -159,13 +159,18 @@ test('a program that has it already gets nothing again', async () => {
 })
 
 test('a date that is cancelled is there as cancelled, with a higher number', async () => {
-  const { id, dates } = await putOn()
+  const { id, dates } = await putOn({ now: new Date('2026-01-01T00:00:00Z') })
   const before = (await sam.get(`/events/${id}/calendar`)).html
   expect(before).toContain('SEQUENCE:0')
   await cancelDate(await ctx('stan', new Date()), id, dates[0]!.id)
   const after = await sam.get(`/events/${id}/calendar`)
   expect(after.html).toContain('SEQUENCE:1')
   expect((await read(after))[0]?.cancelled).toBe(true)
+  // Those that compare times take it over as well.
+  const stamps = (text: string) => text.match(/^(DTSTAMP|LAST-MODIFIED):\S+/gm)
+  expect(stamps(before)).toEqual(['DTSTAMP:20260101T000000Z', 'LAST-MODIFIED:20260101T000000Z'])
+  expect(stamps(after.html)).not.toEqual(stamps(before))
+  expect(new Set(stamps(after.html)?.map((line) => line.slice(-16, -6)))).toHaveLength(1)
   expect(after.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
 })
 

@@ -131,7 +131,7 @@ describe('a suggestion', () => {
 
   test('that is declined stays between its author and staff', async () => {
     const { id } = await putOn({ by: 'maya' })
-    await stan.get(`${AT}/${id}`)
+    await stan.get(`${AT}/${id}/decline`)
     expect((await stan.submit('Decline')).text).toContain('You declined the suggestion.')
     expect((await maya.get(`${AT}/${id}`)).texts('.label')).toEqual(['Declined by staff'])
     expect((await sam.get(`${AT}/${id}`)).status).toBe(404)

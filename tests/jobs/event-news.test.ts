@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { attend } from '~/domain/campus-events/attendance.server'
-import { cancelEvent, decideEvent, reviseEvent } from '~/domain/campus-events/commands.server'
+import {
+  acceptEvent,
+  cancelEvent,
+  declineEvent,
+  reviseEvent,
+} from '~/domain/campus-events/commands.server'
 import { cancelDate, moveDate } from '~/domain/campus-events/date-commands.server'
 import { fillFreePlaces, remindOfEvents } from '~/domain/campus-events/reminders.server'
 import type { EventInput, Wish } from '~/domain/campus-events/schema'
@@ -221,7 +226,9 @@ describe('those who come', () => {
 test('someone who suggested an event hears what became of it', async () => {
   for (const state of ['published', 'declined'] as const) {
     const { id } = await plan({ title: state, by: 'maya' } as Partial<EventInput>)
-    for (let again = 0; again < 2; again++) await decideEvent(await as('stan'), id, state)
+    for (let again = 0; again < 2; again++)
+      if (state === 'published') await acceptEvent(await as('stan'), id)
+      else await declineEvent(await as('stan'), id, { reason: 'The hall is taken.' }, 'Quad')
   }
   await desk.work()
   expect(mails().sort()).toEqual([
@@ -229,6 +236,12 @@ test('someone who suggested an event hears what became of it', async () => {
     'maya: On the calendar: published',
   ])
   expect((await notices('maya')).sort()).toEqual(['accepted', 'declined'])
+  const declined = desk.server.got.find(({ subject }) => subject?.includes('declined'))
+  expect(declined?.text).toContain('The hall is taken.')
+  expect((await lines('maya')).map(({ content }) => content).sort()).toEqual([
+    'declined: The hall is taken.',
+    'published',
+  ])
 })
 
 describe('no mail', () => {

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { attend } from '~/domain/campus-events/attendance.server'
 import { audienceChoices } from '~/domain/announcements/audience.server'
 import {
+  acceptEvent,
   addEvent,
   cancelEvent,
-  decideEvent,
+  declineEvent,
   reviseEvent,
 } from '~/domain/campus-events/commands.server'
 import { cancelDate, moveDate } from '~/domain/campus-events/date-commands.server'
@@ -14,7 +15,7 @@ import {
   suggestedEvents,
   upcomingEvents,
 } from '~/domain/campus-events/queries.server'
-import { EVENTS_PAGE, wishField } from '~/domain/campus-events/schema'
+import { declineSchema, EVENTS_PAGE, wishField } from '~/domain/campus-events/schema'
 import type { Ctx } from '~/platform/ctx'
 import { failure, NotFound } from '~/platform/failures'
 import { canEditEvent } from '~/policy/campus-events'
@@ -155,15 +156,19 @@ const writing: readonly Endpoint[] = [
     input: z.object({ id }),
     run: ({ ctx }, input) => cancelEvent(ctx, input.id),
   }),
-  ...(['accept', 'decline'] as const).map((decision) =>
-    defineCommand({
-      path: `/events/:id/${decision}`,
-      who,
-      input: z.object({ id }),
-      run: ({ ctx }, input) =>
-        decideEvent(ctx, input.id, decision === 'accept' ? 'published' : 'declined'),
-    }),
-  ),
+  defineCommand({
+    path: '/events/:id/accept',
+    who,
+    input: z.object({ id }),
+    run: ({ ctx }, input) => acceptEvent(ctx, input.id),
+  }),
+  defineCommand({
+    path: '/events/:id/decline',
+    who,
+    input: declineSchema.extend({ id }),
+    run: ({ ctx, context }, { id: event_id, reason }) =>
+      declineEvent(ctx, event_id, { reason }, context.services.env.PRODUCT_NAME),
+  }),
 ]
 
 const ofDates: readonly Endpoint[] = [

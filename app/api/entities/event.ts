@@ -52,6 +52,8 @@ export const eventEntity = z
     campus: z.string().nullable(),
     places: z.int().nullable(),
     state: z.enum(EVENT_STATES),
+    /** What staff said to who suggested it; empty if nothing */
+    decline_reason: z.string(),
     all_day: z.boolean(),
     repeats: z.enum(['weekly', 'monthly']).nullable(),
     /** The last day that it may be on */

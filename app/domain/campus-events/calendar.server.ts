@@ -22,7 +22,7 @@ function toWritten({ event: stored, ...date }: ListedRow, { url, host }: Links):
   return {
     uid: `${date.id}@${host}`,
     sequence: event.sequence,
-    stamp: event.revised_at ?? event.created_at,
+    stamp: latest(event.revised_at ?? event.created_at, date.changed_at),
     starts_at,
     ends_at,
     all_day,
@@ -33,6 +33,8 @@ function toWritten({ event: stored, ...date }: ListedRow, { url, host }: Links):
     link: page,
   }
 }
+
+const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one)
 
 const inSpan = ({ now }: Ctx) => ({
   starts_at: {

@@ -9,6 +9,7 @@ import { publish } from '~/platform/events/publish.server'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
 import {
+  canCancelEvent,
   canEditEvent,
   canManageEvents,
   canPublishEvents,
@@ -133,21 +134,35 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
   return { conflict: false }
 }
 
-/** What follows a suggestion: it's on the calendar, or declined. For staff; again changes nothing. Event: campus_event.news. */
-export async function decideEvent(
+const mayDecide = (viewer: Ctx['viewer']) => canManageEvents(viewer)
+
+/** Puts a suggestion on the calendar. For staff; again changes nothing. Event: campus_event.news. */
+export const acceptEvent = (ctx: Ctx, id: string): Promise<void> =>
+  changeState(ctx, id, mayDecide, 'suggested', { state: 'published' })
+
+/**
+ * Declines a suggestion; its author reads why, if staff say it. For staff; again changes nothing. Rejects restricted
+ * terms. Event: campus_event.news.
+ */
+export async function declineEvent(
   ctx: Ctx,
   id: string,
-  state: 'published' | 'declined',
-): Promise<void> {
-  await changeState(ctx, id, (viewer) => canManageEvents(viewer), 'suggested', state)
+  { reason }: { reason: string },
+  product: string,
+): Promise<Outcome<object>> {
+  await findEvent(ctx, id, mayDecide)
+  const rejection = await screenTexts(ctx, { reason }, product)
+  if (rejection) return rejection
+  await changeState(ctx, id, mayDecide, 'suggested', { state: 'declined', decline_reason: reason })
+  return { ok: true }
 }
 
-/** Calls an event off, with all its dates. For those who can change it; again changes nothing. Event:
+/** Calls an event off, with all its dates. For those who can change it, and its author; again changes nothing. Event:
  * campus_event.news for those who come. */
 export async function cancelEvent(ctx: Ctx, id: string): Promise<void> {
   const may = (viewer: Ctx['viewer'], event: EventRow) =>
-    event.state === 'cancelled' || canEditEvent(viewer, event)
-  await changeState(ctx, id, may, 'published', 'cancelled')
+    event.state === 'cancelled' || canCancelEvent(viewer, event)
+  await changeState(ctx, id, may, 'published', { state: 'cancelled' })
 }
 
 async function changeState(
@@ -155,15 +170,15 @@ async function changeState(
   id: string,
   may: (viewer: Ctx['viewer'], event: EventRow) => boolean,
   from: EventRow['state'],
-  to: EventRow['state'],
+  to: Pick<EventRow, 'state'> & { decline_reason?: string },
 ) {
   await ctx.db.write(async (tx) => {
     const event = await findEvent(ctx, id, may, tx)
     if (event.state !== from) return
-    const changed = { state: to, revised_at: ctx.now, sequence: { increment: 1 } }
+    const changed = { ...to, revised_at: ctx.now, sequence: { increment: 1 } }
     await tx.campusEvent.update({ where: { id }, data: changed })
-    await publishState(ctx, tx, event, to)
-    await audit(ctx, tx, `event ${to}`, id)
+    await publishState(ctx, tx, event, to.state)
+    await audit(ctx, tx, `event ${to.state}`, id)
   })
 }
 

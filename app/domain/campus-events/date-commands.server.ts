@@ -29,7 +29,7 @@ export const moveDate = (
     const wrongLength = lengthProblem(times)
     if (wrongLength) return failure({ ends_at: [wrongLength] })
     const moved = times.starts_at.getTime() !== date.planned_at.getTime()
-    await tx.eventDate.update({ where: { id }, data: { ...times, moved } })
+    await tx.eventDate.update({ where: { id }, data: { ...times, moved, changed_at: ctx.now } })
     // There's a day and an hour before it once more.
     await tx.eventAttendance.updateMany({ where: { date_id: id }, data: { reminded: 0 } })
     await follow(ctx, tx, date, 'changed')
@@ -42,7 +42,10 @@ export const cancelDate = (ctx: Ctx, event_id: string, id: string): Promise<void
   ctx.db.write(async (tx) => {
     const { date } = await findDate(ctx, event_id, id, canEditEvent, tx)
     if (date.cancelled_at) return
-    await tx.eventDate.update({ where: { id }, data: { cancelled_at: ctx.now } })
+    await tx.eventDate.update({
+      where: { id },
+      data: { cancelled_at: ctx.now, changed_at: ctx.now },
+    })
     if (date.ends_at > ctx.now) await follow(ctx, tx, date, 'cancelled')
     await audit(ctx, tx, 'event date cancelled', id)
   })

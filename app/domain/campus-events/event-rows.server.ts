@@ -23,6 +23,7 @@ export const EVENT_COLUMNS = {
   repeats: true,
   repeats_until: true,
   state: true,
+  decline_reason: true,
   author_id: true,
   created_at: true,
   revised_at: true,

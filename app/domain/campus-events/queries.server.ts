@@ -31,6 +31,7 @@ const dateColumns = (viewer: Ctx['viewer']) =>
     planned_at: true,
     moved: true,
     cancelled_at: true,
+    changed_at: true,
     _count: { select: { attendances: { where: { status: 'going' } } } },
     attendances: { where: { user_id: viewer.id }, select: { status: true } },
   }) as const satisfies Prisma.EventDateSelect

@@ -209,6 +209,15 @@ export const eventSchema = (zone: string, known: readonly Date[] = []) =>
       audience: { status, programs, campuses, roles },
     }))
 
+export const MAX_REASON = 500
+
+/** What staff say to someone whose suggestion they decline. */
+export const declineSchema = z.object({
+  reason: optionalText(MAX_REASON, `Please use at most ${MAX_REASON} characters`).transform(
+    (text) => text ?? '',
+  ),
+})
+
 /** One date, moved to another time, or to other days. */
 export const dateSchema = (zone: string, known: readonly Date[], all_day: boolean) =>
   z

@@ -18,12 +18,22 @@ export async function eventMail(services: Services, given: NewsInput): Promise<E
   if (!found || isInIntroduction(found.member.viewer)) return null
   const { event, date, member } = found
   const { email, first_name } = recipient
-  const { id, title, place, link, all_day } = event
+  const { id, title, place, link, all_day, decline_reason } = event
   const { id: date_id, starts_at, ends_at } = date
   const { news } = found
   const seen = isClosedNews(news)
     ? { title: news === 'closed' ? title : '' }
     : { title, place, link }
-  const about = { id, date_id, place: '', link: '', ...seen, starts_at, ends_at, all_day }
+  const about = {
+    id,
+    date_id,
+    place: '',
+    link: '',
+    ...seen,
+    starts_at,
+    ends_at,
+    all_day,
+    decline_reason,
+  }
   return { email, first_name, partner: member.partner, news, event: about }
 }

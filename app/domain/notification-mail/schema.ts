@@ -64,6 +64,8 @@ export type EventMail = {
     starts_at: Date
     ends_at: Date
     all_day: boolean
+    /** Why staff declined it, if they say so */
+    decline_reason: string
   }
 }
 

@@ -71,10 +71,13 @@ type NotificationRow = RowOf<typeof notificationRow>
 
 type Selection = { unread?: boolean; unmailed?: boolean; cursor?: Cursor | null; most?: number }
 
-/** Who can't see an event anymore reads the title that it had then. */
+/** Who can't see an event anymore reads the title that it had then; who suggested it, why it was declined. */
 const KNOWN_TITLE = sql`CASE WHEN n.news = 'closed_renamed'
     OR (n.news = 'closed' AND happening.revised_at > n.created_at)
-  THEN NULL ELSE happening.title END`
+  THEN NULL
+  WHEN n.news = 'declined' AND happening.decline_reason <> ''
+  THEN happening.title || ': ' || happening.decline_reason
+  ELSE happening.title END`
 
 /**
  * The viewer's notifications of the window that still hold, the newest first, or only the unread ones,
@@ -95,7 +98,7 @@ export async function ownNotifications(
         ${KNOWN_TITLE} AS event_title, n.news, ${IS_QUESTION} AS question,
         (${IS_ANSWER} OR ${IS_DECIDED_ANSWER}) AS answer, ${IS_UNREAD} AS unread, n.created_at
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
-      LEFT JOIN (SELECT d.id, d.event_id, e.title, e.revised_at FROM "EventDate" d
+      LEFT JOIN (SELECT d.id, d.event_id, e.title, e.revised_at, e.decline_reason FROM "EventDate" d
         JOIN "CampusEvent" e ON e.id = d.event_id) happening ON happening.id = n.event_date_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}

@@ -1,6 +1,6 @@
 import { attend } from '~/domain/campus-events/attendance.server'
-import { decideEvent } from '~/domain/campus-events/commands.server'
-import { ACCEPTED, ATTENDANCE_WORDS, DECLINED, wishField } from '~/domain/campus-events/schema'
+import { acceptEvent } from '~/domain/campus-events/commands.server'
+import { ACCEPTED, ATTENDANCE_WORDS, wishField } from '~/domain/campus-events/schema'
 import { PICK } from '~/domain/announcements/schema-school'
 import { postOnly } from '~/http/guards/action-table.server'
 import {
@@ -12,18 +12,15 @@ import { event } from '~/views/links'
 
 const page = ({ params }: RouteArgs) => event(params.eventId ?? '', params.dateId)
 
-const decision = (state: 'published' | 'declined', words: string) => ({
-  back: page,
-  run: async (args: RouteArgs) => {
-    await decideEvent(args.ctx, args.params.eventId ?? '', state)
-    return redirectWithFlash(args.context, page(args), words)
-  },
-})
-
-/** What staff decide about a suggestion, and whether someone comes. */
+/** That staff accept a suggestion, and whether someone comes. */
 const { loader, action } = postOnly({
-  accept: decision('published', ACCEPTED),
-  decline: decision('declined', DECLINED),
+  accept: {
+    back: page,
+    run: async (args) => {
+      await acceptEvent(args.ctx, args.params.eventId ?? '')
+      return redirectWithFlash(args.context, page(args), ACCEPTED)
+    },
+  },
   attend: {
     back: page,
     run: async (args) => {

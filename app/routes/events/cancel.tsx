@@ -3,7 +3,7 @@ import { cancelEvent } from '~/domain/campus-events/commands.server'
 import { findEvent } from '~/domain/campus-events/event-rows.server'
 import { CANCELLED } from '~/domain/campus-events/schema'
 import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
-import { canEditEvent } from '~/policy/campus-events'
+import { canCancelEvent } from '~/policy/campus-events'
 import { titleMeta } from '~/presenters/shell/title'
 import { ConfirmPage } from '~/ui/confirm-page'
 import { event } from '~/views/links'
@@ -13,7 +13,7 @@ const QUESTION = 'Cancel this event?'
 export const meta = titleMeta<typeof loader>(() => QUESTION)
 
 export const loader = requireMember(async ({ ctx, params }) => {
-  const { id, title, repeats } = await findEvent(ctx, params.eventId ?? '', canEditEvent)
+  const { id, title, repeats } = await findEvent(ctx, params.eventId ?? '', canCancelEvent)
   return { id, title, repeats: repeats !== null }
 })
 

@@ -17,6 +17,7 @@ import { requireMember, type RouteArgs } from '~/http/guards/member-route.server
 import { NotFound, orNull } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import {
+  canCancelEvent,
   canEditEvent,
   canFlagEvent,
   canManageEvents,
@@ -87,6 +88,8 @@ async function loadEvent(args: RouteArgs, { event, source, topic, campus, dates 
     waiting: date && places !== null ? await countWaiting(ctx, date.id) : 0,
     open: Boolean(isOpen),
     edits,
+    cancels: canCancelEvent(ctx.viewer, event),
+    reason: state === 'declined' ? event.decline_reason : '',
     decides: state === 'suggested' && canManageEvents(ctx.viewer),
     flags: canFlagEvent(ctx.viewer, event),
     care: await loadCare(ctx, event),
@@ -154,6 +157,7 @@ const RemovedEvent = ({ id, notice }: { id: string; notice: AuthorNotice }) => (
 
 function ShownEvent({ page }: { page: LoadedPage }) {
   const { id, title, state, repeats, date, dates, html, details, open, decides } = page
+  const { cancels, edits } = page
   const word = STATE_WORDS[state] ?? (date?.cancelled ? 'Cancelled' : null)
   return (
     <Page
@@ -167,12 +171,21 @@ function ShownEvent({ page }: { page: LoadedPage }) {
           {repeats && REPEATS[repeats]}
         </p>
       )}
+      {page.reason && <p>Staff say: {page.reason}</p>}
+      {cancels && !edits && (
+        <p className="meta">
+          It’s on the calendar: you can cancel it. To change it,{' '}
+          <a href="/help">ask school staff</a>.
+        </p>
+      )}
       {decides && (
         <div className="row">
           <ActionButton action={eventAction(id, 'accept')} variant="primary">
             Accept
           </ActionButton>
-          <ActionButton action={eventAction(id, 'decline')}>Decline</ActionButton>
+          <ButtonLink href={eventAction(id, 'decline')} variant="quiet">
+            Decline
+          </ButtonLink>
         </div>
       )}
       <EventDetails {...details} />
@@ -188,7 +201,7 @@ function ShownEvent({ page }: { page: LoadedPage }) {
 }
 
 function EventActions({
-  page: { id, state, date, dates, open, edits, flags },
+  page: { id, state, date, dates, open, edits, cancels, flags },
 }: {
   page: LoadedPage
 }) {
@@ -209,7 +222,7 @@ function EventActions({
           </ButtonLink>
         </>
       )}
-      {edits && state === 'published' && (
+      {cancels && (
         <ButtonLink href={eventAction(id, 'cancel')} variant="quiet">
           Cancel the event
         </ButtonLink>

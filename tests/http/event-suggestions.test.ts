@@ -1,0 +1,53 @@
+import { beforeEach, expect } from 'vitest'
+import { acceptEvent } from '~/domain/campus-events/commands.server'
+import { comes, putOn } from '~tests/support/events'
+import { ctx, db, member, test } from '~tests/support/fixtures'
+
+const AT = '/events'
+const [maya, stan, sam, lisa] = [member('maya'), member('stan'), member('sam'), member('lisa')]
+
+beforeEach(() => db.write((tx) => tx.campusEvent.deleteMany({})))
+
+test('who suggested an event can cancel it once it’s on, and reads who can change it', async () => {
+  const { id, dates } = await putOn({ by: 'maya' })
+  const page = () => maya.get(`${AT}/${id}`)
+  expect((await page()).text).not.toContain('Cancel the event')
+  expect((await maya.get(`${AT}/${id}/cancel`)).status).toBe(403)
+  await acceptEvent(await ctx('stan', new Date()), id)
+  const open = await page()
+  expect(open.text).toContain('you can cancel it. To change it, ask school staff')
+  expect(open.link('ask school staff')).toBe('/help')
+  expect((await stan.get(`${AT}/${id}`)).text).not.toContain('ask school staff')
+  await comes('sam', dates[0])
+  for (const other of [sam, lisa]) {
+    const status = other === sam ? 403 : 404
+    expect((await other.get(`${AT}/${id}/cancel`)).status).toBe(status)
+  }
+  for (const end of ['edit', `dates/${dates[0]?.id}/edit`, `dates/${dates[0]?.id}/cancel`])
+    expect((await maya.get(`${AT}/${id}/${end}`)).status).toBe(403)
+  await maya.get(open.link('Cancel the event'))
+  expect((await maya.submit('Cancel event')).texts('.label')).toEqual(['Cancelled'])
+  expect(await db.read.event.count({ where: { name: 'campus_event.news' } })).toBe(2)
+})
+
+test('staff may say why they decline one, and its author reads it', async () => {
+  const { id } = await putOn({ by: 'maya' })
+  await stan.get(`${AT}/${id}`)
+  await stan.get(stan.page.link('Decline'))
+  const long = await stan.submit('Decline', { reason: 'a'.repeat(501) })
+  expect(long.status).toBe(400)
+  expect(long.text).toContain('Please use at most 500 characters')
+  expect(long.value('reason')).toBe('a'.repeat(501))
+  // Again, as from a second window, changes nothing.
+  for (const reason of ['The hall <b>is</b> taken.', 'Another one']) {
+    await stan.get(`${AT}/${id}/decline`)
+    const page = await stan.submit('Decline', { reason })
+    expect(page.text).toContain('Staff say: The hall <b>is</b> taken.')
+  }
+  expect((await maya.get(`${AT}/${id}`)).text).toContain('Staff say: The hall <b>is</b> taken.')
+  for (const other of [sam, lisa]) expect((await other.get(`${AT}/${id}`)).status).toBe(404)
+  expect((await maya.get(`${AT}/${id}/decline`)).status).toBe(403)
+  const silent = await putOn({ by: 'maya' })
+  await stan.get(`${AT}/${silent.id}/decline`)
+  expect((await stan.submit('Decline')).text).not.toContain('Staff say')
+})
