@@ -46,6 +46,11 @@ test('who asks without a name is told so, and everyone else sees a student', asy
   expect(page.text).toContain('Only you see that it’s yours.')
   const id = idIn(page)
   expect(page.text).toContain('Edit')
+  const note =
+    'You write here without your name, too: everyone sees “A student at Northfield” and “Asked this”.'
+  for (const path of [page.path, `/post/${id}/comment`])
+    expect((await maya.get(path)).one('.audience').text).toContain(note)
+  expect((await (await as('sam')).get(page.path)).html).not.toContain('without your name, too')
   for (const who of ['sam', 'stan', 'cora', 'leo', 'priya', 'bea'] as const) {
     const seen = await (await as(who)).get(`/post/${id}`)
     expect(seen.one('article .byline').text).toContain(NAME)

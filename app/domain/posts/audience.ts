@@ -1,3 +1,5 @@
+import { unnamedComment } from './schema'
+import { isOwnUnnamed } from '~/policy/unnamed'
 import type { PartnerContext, Viewer } from '~/policy/viewer'
 
 type Author = { viewer: Pick<Viewer, 'global'>; partner: Pick<PartnerContext, 'shorthand_name'> }
@@ -6,13 +8,18 @@ type Author = { viewer: Pick<Viewer, 'global'>; partner: Pick<PartnerContext, 's
 export const audienceText = ({ viewer, partner }: Author): string =>
   viewer.global ? 'Visible to all students.' : `Visible to everyone at ${partner.shorthand_name}.`
 
+type Writer = Author & { viewer: Pick<Viewer, 'unnamed_post_ids'> }
 type CommentedPost = { private: boolean; author_global: boolean }
 
 /**
  * Who will be able to read a comment: no one who can't read its post, and no one beyond the school of
- * a writer who doesn't share with all students. (OPTIN-21, SETTINGS-10)
+ * a writer who doesn't share with all students; and as who, below what they asked without their name. (OPTIN-21, SETTINGS-10)
  */
-export function commentAudience({ viewer, partner }: Author, post: CommentedPost): string {
+export function commentAudience(
+  { viewer, partner }: Writer,
+  post: CommentedPost & { id: string },
+): string {
+  if (isOwnUnnamed(viewer, post.id)) return unnamedComment(partner.shorthand_name)
   if (post.private) return PRIVATE_COMMENT_AUDIENCE
   return audienceText({ partner, viewer: { global: viewer.global && post.author_global } })
 }

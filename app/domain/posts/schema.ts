@@ -176,6 +176,9 @@ export type UnnamedItem = { id: string; title: string; created_at: string }
 export const ASK_UNNAMED = 'Ask without your name'
 export const unnamedHint = (school: string) =>
   `Everyone sees “A student at ${school}”, also below answers where you write more. Only people at ${school} can read it. School staff can look up who asked, and each look is on record. Names after @ aren’t linked. You can’t add or remove your name later.`
+/** Where who asked so writes more below it. */
+export const unnamedComment = (school: string) =>
+  `You write here without your name, too: everyone sees “A student at ${school}” and “Asked this”. Only people at ${school} can read it.`
 export const UNNAMED_NOT_OFFERED =
   'Questions can’t be asked without a name here. Post it with your name, or not at all.'
 export const UNNAMED_FOR_GOOD = 'A question’s name can’t be added or removed later.'
