@@ -108,8 +108,18 @@ describe('a reader', () => {
     await changeAccount('maya', { last_name: 'O<b>' })
     expect(await html('leo', id)).toContain(link('maya', '@Maya O&lt;b&gt;'))
     await block(await ctx('leo'), idOf('maya'))
-    expect(await html('leo', id)).toContain('</strong> @Maya North, see')
+    expect(await html('leo', id)).toContain('</strong> @someone, see')
     expect(await html('alma', id)).toContain('@Maya O&lt;b&gt;')
+  })
+
+  test('who can’t see them reads no former name of theirs', async () => {
+    const id = await post('leo', 'Hi @Maya North, and `@Maya North`')
+    await block(await ctx('maya'), idOf('sam'))
+    const written = '<p>Hi @Maya North, and <code>@Maya North</code></p>'
+    expect(await html('sam', id)).toBe(written)
+    await changeAccount('maya', { first_name: 'Zoe' })
+    expect(await html('sam', id)).toBe(written.replace('@Maya North', '@someone'))
+    expect(await html('bea', id)).toContain(link('maya', '@Zoe North'))
   })
 
   test('of another school sees the text', async () => {
@@ -214,11 +224,25 @@ test.each(['keep', 'remove'] as const)('with an account its name goes: %s', asyn
   const below = await comment('alma', 'Hi @maya north', { post: 'leader' })
   const former = { id: newId(), partner_code: 'northfield', comment_id: below, replaced_at: NOW }
   await db.write((tx) => tx.formerText.create({ data: { ...former, content: 'By @Maya North' } }))
+  const draft = { user_id: idOf('sam'), partner_code: 'northfield', updated_at: NOW }
+  const text = 'Ask @maya north, @Maya Northern'
+  for (const [draft_key, fields] of [
+    ['post', { content: [text], 'mentioned:maya north': [idOf('maya')] }],
+    ['question', { title: ['No one'], content: ['maya north'] }],
+  ] as const)
+    await db.write((tx) =>
+      tx.draft.create({ data: { ...draft, id: newId(), draft_key, fields: fields as never } }),
+    )
   await eraseAccount(await ctx('maya'), content)
   expect(await db.read.formerText.findMany({ select: { content: true } })).toEqual([
     { content: 'By @someone' },
   ])
   expect(await html('sam', id)).toBe('<p>Hi @someone, @someone! And @Maya Northern</p>')
+  const drafts = await db.read.draft.findMany({ orderBy: { draft_key: 'asc' } })
+  expect(drafts.map(({ fields }) => fields)).toEqual([
+    { content: ['Ask @someone, @Maya Northern'] },
+    { title: ['No one'], content: ['maya north'] },
+  ])
   const row = await db.read.comment.findUniqueOrThrow({ where: { id: below } })
   expect(row.content).toBe('Hi @someone')
   expect(await db.read.mention.count()).toBe(0)

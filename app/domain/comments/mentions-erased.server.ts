@@ -1,5 +1,5 @@
 import { postReindexRequested } from '~/domain/posts/events'
-import { mentionsName } from '~/domain/mentions/schema'
+import { withoutName } from '~/domain/mentions/erased-names'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 
@@ -12,11 +12,14 @@ export async function eraseMentions(tx: Tx, people: readonly string[], now: Date
   for (const { name, post_id, comment_id, message_id } of mentions) {
     if (message_id) {
       const { text } = await tx.message.findUniqueOrThrow({ where: { id: message_id } })
-      await tx.message.update({ where: { id: message_id }, data: { text: without(text, name) } })
+      await tx.message.update({
+        where: { id: message_id },
+        data: { text: withoutName(text, name) },
+      })
     }
     if (comment_id) {
       const { content } = await tx.comment.findUniqueOrThrow({ where: { id: comment_id } })
-      const data = { content: without(content, name) }
+      const data = { content: withoutName(content, name) }
       const comment = await tx.comment.update({
         where: { id: comment_id },
         data,
@@ -26,7 +29,7 @@ export async function eraseMentions(tx: Tx, people: readonly string[], now: Date
     }
     if (post_id) {
       const { content } = await tx.post.findUniqueOrThrow({ where: { id: post_id } })
-      const data = { content: without(content, name) }
+      const data = { content: withoutName(content, name) }
       const subject = await tx.post.update({ where: { id: post_id }, data })
       await publish(tx, { now }, postReindexRequested({ subject }))
     }
@@ -51,15 +54,6 @@ async function eraseInFormerTexts(
   for (const { name, partner_code } of [...named, ...mentions]) {
     const where = { partner_code, content: { contains: `@${name}` } }
     for (const { id, content } of await tx.formerText.findMany({ where }))
-      await tx.formerText.update({ where: { id }, data: { content: without(content, name) } })
+      await tx.formerText.update({ where: { id }, data: { content: withoutName(content, name) } })
   }
 }
-
-/** Each place where the name stands alone after an '@'. */
-const without = (text: string, name: string): string =>
-  text
-    .split('@')
-    .map((part, at) =>
-      at > 0 && mentionsName(`@${part}`, name) ? `someone${part.slice(name.length)}` : part,
-    )
-    .join('@')

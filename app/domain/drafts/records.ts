@@ -1,7 +1,9 @@
 import { defineRecords, deletes } from '~/domain/records/define'
+import { eraseNamesInDrafts } from './names-erased.server'
 
 export const draftRecords = defineRecords({
   Draft: {
+    beforeErasure: eraseNamesInDrafts,
     people: { user_id: deletes() },
     exports: {
       drafts: { only: ['draft_key', 'fields', 'updated_at'], newest: 'updated_at' },

@@ -8,15 +8,21 @@ import { selectRows } from '~/platform/database/sql.server'
 import { resolveMentions } from './resolve.server'
 import { hasMention, type ChosenPeople, type MentionLink } from './schema'
 
-const linkRow = defineRow({ subject_id: col.text, name: col.text, text: col.text, id: col.text })
+const linkRow = defineRow({
+  subject_id: col.text,
+  name: col.text,
+  text: col.text,
+  id: col.text,
+  visible: col.flag,
+})
 
 const toHref = (id: string) => `/profile/${id}`
 
 type TextRow = { id: string; content: string }
 
 /**
- * The mentions of posts or comments that the viewer can see: as the people are called now, without those
- * whose profiles they can't see. Asks the database only where a text has an '@'.
+ * The mentions of posts or comments that the viewer can see: as the people are called now. Whose profile they
+ * can't see is the name that stands there, or 'someone' once that is a former one. Asks the database only where a text has an '@'.
  */
 export async function mentionLinks(
   ctx: Ctx,
@@ -29,13 +35,18 @@ export async function mentionLinks(
   const found = await selectRows(
     ctx.db,
     linkRow,
-    sql`SELECT ${raw(column)} AS subject_id, m.name, u.first_name || ' ' || u.last_name AS text, u.id
+    sql`SELECT ${raw(column)} AS subject_id, m.name, u.first_name || ' ' || u.last_name AS text, u.id,
+        (${visiblePeopleSql(ctx)}) AS visible
       FROM "Mention" m JOIN "User" u ON u.id = m.user_id
-      WHERE ${inList(column, ids)} AND ${visiblePeopleSql(ctx)}`,
+      WHERE ${inList(column, ids)}`,
   )
   const links = new Map<string, MentionLink[]>()
-  for (const { subject_id, id, ...link } of found)
-    links.set(subject_id, [...(links.get(subject_id) ?? []), { ...link, href: toHref(id) }])
+  for (const { subject_id, id, name, text, visible } of found) {
+    const isCalled = name.toLowerCase() === text.toLowerCase()
+    if (!visible && isCalled) continue
+    const link = visible ? { name, text, href: toHref(id) } : { name, text: 'someone', href: null }
+    links.set(subject_id, [...(links.get(subject_id) ?? []), link])
+  }
   return links
 }
 

@@ -4,8 +4,8 @@ export type Mention = { user_id: string; name: string }
 /** A name that several people have: the writer has to choose one. */
 export type UnclearName = { name: string; people: { id: string; name: string; note: string }[] }
 
-/** How a reader is shown a mention: the name of today, leading to the profile. */
-export type MentionLink = { name: string; text: string; href: string }
+/** How a reader is shown a mention: the name of today, leading to the profile if they can see that. */
+export type MentionLink = { name: string; text: string; href: string | null }
 
 /** The fields that say who is meant by a name begin with this, and go on with the name. */
 export const MENTIONED_FIELD = 'mentioned:'

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it'
 
-/** A name after '@' in a text, what is shown in its place, and where that leads. */
-export type NameLink = { name: string; text: string; href: string }
+/** A name after '@' in a text, what is shown in its place, and where that leads, if anywhere. */
+export type NameLink = { name: string; text: string; href: string | null }
 
 type State = Parameters<Parameters<InstanceType<typeof MarkdownIt>['core']['ruler']['push']>[1]>[0]
 type Tokens = State['tokens']
@@ -41,11 +41,16 @@ function linkText(state: State, content: string, { pattern, byName }: Names): To
   for (const match of content.matchAll(pattern)) {
     const link = byName.get(match[1]?.toLowerCase() ?? '')
     if (!link) continue
+    parts.push(text(content.slice(end, match.index)))
+    end = match.index + match[0].length
+    if (link.href === null) {
+      parts.push(text(`@${link.text}`))
+      continue
+    }
     const open = Object.assign(new state.Token('link_open', 'a', 1), { info: NAME_LINK })
     open.attrSet('href', link.href)
     const close = new state.Token('link_close', 'a', -1)
-    parts.push(text(content.slice(end, match.index)), open, text(`@${link.text}`), close)
-    end = match.index + match[0].length
+    parts.push(open, text(`@${link.text}`), close)
   }
   return [...parts, text(content.slice(end))]
 }
