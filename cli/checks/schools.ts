@@ -1,3 +1,4 @@
+import { listSources } from '~/domain/campus-events/sources.server'
 import { schoolsInBuilding } from '~/domain/partners/context.server'
 import { schoolGaps } from '~/domain/partners/missing-parts.server'
 import type { SchoolPart } from '~/domain/partners/schema'
@@ -6,6 +7,8 @@ import { database } from '~/platform/database/operations.server'
 import type { Context } from '../context'
 import { check, ok, warn, type Check, type Finding } from './check'
 
+const CALENDARS =
+  'Open its address in a browser (quad events sources has it), then run quad events refresh <id>.'
 const BUILT = 'Run the same quad seed command again, or quad seed remove --code <code>.'
 const CONTACT = 'Set moderation_contact of the school; until then its alarms go to SUPPORT_EMAIL.'
 const HELPERS =
@@ -96,6 +99,20 @@ export const schoolChecks: readonly Check[] = [
         ({ partner_code, group, missing }) => `${group} (${partner_code}): ${missing}`,
       )
       return warn(`what these groups of a directory mean isn’t there: ${named.join(', ')}`, GROUPS)
+    }),
+    'migrations',
+  ),
+  check(
+    'calendars',
+    CALENDARS,
+    withSchools(async (context) => {
+      const sources = await listSources(await context.db())
+      const failing = sources.filter(({ problem }) => problem !== '')
+      if (failing.length === 0) return ok('every calendar that is taken over can be refreshed')
+      const named = failing.map(
+        ({ id, name, partner_code, problem }) => `${name} (${partner_code}, ${id}): ${problem}`,
+      )
+      return warn(`not up to date: ${named.join('; ')}`, CALENDARS)
     }),
     'migrations',
   ),

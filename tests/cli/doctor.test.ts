@@ -185,6 +185,7 @@ test('[CLI-23] one fault is one failure: what builds on it is not checked', asyn
     'prompts',
     'staff',
     'groups',
+    'calendars',
   ])
   expect(await statuses({})).toMatchObject({ failed: ['migrations'], skipped })
 })
