@@ -142,6 +142,29 @@ test('a link is one of its school’s host only', async () => {
   }
 })
 
+test('what isn’t there is a page for browsers, and text for programs', async () => {
+  const { id } = await putOn({ audience: { status: ['current'] } })
+  const alma = member('alma')
+  for (const [browser, path] of [
+    [alma, `/events/${id}/calendar`],
+    [alma, '/events/x/calendar'],
+    [site.browser(), '/calendars/x/school.ics'],
+  ] as const) {
+    browser.headers.accept = 'text/calendar'
+    const text = await browser.get(path)
+    expect([text.status, text.headers.get('content-type')]).toEqual([
+      404,
+      'text/plain;charset=UTF-8',
+    ])
+    expect(text.html).toMatch(/^Not found\s+Reference/)
+    browser.headers.accept = 'text/html,*/*'
+    const page = await browser.get(path)
+    expect([page.status, page.path]).toEqual([404, '/404'])
+    expect(page.one('h1').text).toBe('We couldn’t find that page')
+    delete browser.headers.accept
+  }
+})
+
 test('a program that has it already gets nothing again', async () => {
   await putOn()
   await sam.get(AT)

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
+import { redirect } from '@remix-run/node'
 import { writeCalendar, type WrittenCalendar } from '~/platform/calendar/write'
 
 /** How long a program for calendars needn't ask again */
 const MAX_AGE_SECONDS = 900
+
+/** There is no such calendar: the site’s page for browsers, a line of text for programs. */
+export function noCalendar({ headers }: Request): Response {
+  if (headers.get('accept')?.includes('text/html')) return redirect('/404')
+  return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
+}
 
 /** A calendar for one person's program; 304 where it has this one. */
 export function calendarResponse(

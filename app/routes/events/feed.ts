@@ -3,9 +3,7 @@ import { memberOfCode } from '~/domain/campus-events/calendar-links.server'
 import { publicRoute } from '~/http/guards/member-route.server'
 import { schoolUrl } from '~/platform/school-url'
 import { schoolZone } from '~/policy/time-zone'
-import { calendarResponse } from './calendar-response.server'
-
-const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'no-store' } }
+import { calendarResponse, noCalendar } from './calendar-response.server'
 
 /** What's on, or what someone goes to, for a program that shows calendars. Who has the address reads what its owner would. */
 export const loader = publicRoute(
@@ -13,8 +11,7 @@ export const loader = publicRoute(
     const { db, env, now } = context.services
     const ctx = await memberOfCode({ db, env, now: now() }, params.code ?? '')
     // At another school's host there is no such address.
-    if (!ctx || (here && here.partner_code !== ctx.partner.partner_code))
-      return new Response('Not found', NOT_FOUND)
+    if (!ctx || (here && here.partner_code !== ctx.partner.partner_code)) return noCalendar(request)
     const { partner } = ctx
     const links = {
       host: partner.host,
