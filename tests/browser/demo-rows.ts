@@ -193,7 +193,6 @@ export function readIds(file: string) {
     ),
     ticket: one(`SELECT id FROM Ticket WHERE partner_code = 'northfield' ORDER BY id`),
     suggested: one(`SELECT id FROM CampusEvent WHERE state = 'suggested'`),
-    suggestedEvent: one(`SELECT id FROM CampusEvent WHERE state = 'suggested'`),
     hiddenEvent: one(`SELECT id FROM CampusEvent WHERE state = 'hidden'`),
     eventCase: one(`SELECT id FROM ModerationCase WHERE kind = 'event'`),
     copy: COPY,

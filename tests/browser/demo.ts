@@ -42,7 +42,6 @@ export type Demo = {
   suggested: string
   /** One that staff have hidden, and a case about it */
   hiddenEvent: string
-  suggestedEvent: string
   eventCase: string
   /** Bea's copy of her data */
   copy: string
