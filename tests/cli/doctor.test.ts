@@ -183,9 +183,7 @@ test('[CLI-23] one fault is one failure: what builds on it is not checked', asyn
     'crisis contacts',
     'topics',
     'prompts',
-    'staff',
-    'groups',
-    'calendars',
+    ...['staff', 'groups', 'calendars'],
   ])
   expect(await statuses({})).toMatchObject({ failed: ['migrations'], skipped })
 })
