@@ -64,7 +64,7 @@ describe('the form of a post', () => {
     await sam.get(NEW)
     const open = await sam.submit('Post', { ...typed, picture_files: await jpeg() })
     expect([open.status, ids(open).length]).toEqual([409, 1])
-    expect(open.one('#errors').text).toContain('nothing is posted yet')
+    expect(open.one('#errors').text).toContain('nothing is sent yet')
     expect(await db.read.post.count({ where: typed })).toBe(0)
     const done = await sam.submit('Post')
     expect(done.text).toContain('Your post is up.')
@@ -170,7 +170,7 @@ describe('the form of a post', () => {
     const full = await sam.submit('Post', { picture_files: await jpeg(60, 60) }, add)
     expect([full.status, full.error('pictures')]).toEqual([
       400,
-      'You’ve used the 200 MB that everyone has for pictures. Remove some from your posts, or delete posts with pictures.',
+      'You’ve used the 200 MB that everyone has for pictures. Remove some from what you wrote, or delete a post, comment or message with pictures.',
     ])
     expect(ids(full)).toEqual(ids(page))
     await db.write((tx) => tx.picture.updateMany({ data: { bytes: 10 } }))

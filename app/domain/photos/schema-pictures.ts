@@ -41,11 +41,11 @@ export const PICTURE_TOO_NARROW = 'That picture is too narrow.'
 export const PICTURES_TOO_LARGE =
   'Those pictures are too large to send at once. Each can be up to 10 MB, and 20 MB together.'
 export const PICTURES_FULL =
-  'You’ve used the 200 MB that everyone has for pictures. Remove some from your posts, or delete posts with pictures.'
+  'You’ve used the 200 MB that everyone has for pictures. Remove some from what you wrote, or delete a post, comment or message with pictures.'
 export const PICTURES_OF_DAY =
   'You’ve added a lot of pictures in the last day. Please try again tomorrow.'
 export const DESCRIBE_PICTURES =
-  'Your pictures are here, and nothing is posted yet. Describe them for people who can’t see them, then post.'
+  'Your pictures are here, and nothing is sent yet. Describe them for people who can’t see them, then go on.'
 const altTooLong = (place: number) =>
   `The description of picture ${place} is too long. Please use up to ${MAX_ALT_LENGTH} characters.`
 
