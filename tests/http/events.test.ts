@@ -173,7 +173,7 @@ describe('a full one', () => {
     const page = await maya.get(`${AT}/${date?.event_id}`)
     expect(page.text).toContain('You’re on the waiting list.')
     expect(page.text).toContain('1 going · full, 2 waiting')
-    expect(page.texts('[aria-pressed=true]')).toEqual(['Join the waiting list'])
+    expect(page.texts('[aria-pressed=true]')).toEqual(['On the waiting list'])
     expect((await as('alex').then((alex) => alex.get(page.path))).text).toContain(
       'Join the waiting list',
     )

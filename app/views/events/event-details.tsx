@@ -74,14 +74,14 @@ export function Attend({ id, date, open, places, waiting }: AttendProps) {
   const left = places === null ? null : Math.max(0, places - going)
   return (
     <section className="card stack" aria-label="Who’s going">
-      {mine && (
+      {mine && !date.cancelled && (
         <p>
           <strong>{`${MINE_WORDS[mine]}.`}</strong>
         </p>
       )}
       <p>
         <a href={eventDate(id, date.id, 'people')}>{`${going.toLocaleString('en-US')} going`}</a>
-        {left !== null && ` · ${placesWords(left, waiting)}`}
+        {open && left !== null && ` · ${placesWords(left, waiting)}`}
       </p>
       {open && (
         <div className="row">
@@ -94,9 +94,7 @@ export function Attend({ id, date, open, places, waiting }: AttendProps) {
               variant={status === 'going' && mine === null ? 'primary' : 'quiet'}
               pressed={isPressed(mine, status as Wish)}
             >
-              {left === 0 && status === 'going' && mine !== 'going'
-                ? 'Join the waiting list'
-                : words}
+              {left === 0 && status === 'going' && mine !== 'going' ? joinWords(mine) : words}
             </ActionButton>
           ))}
         </div>
@@ -104,6 +102,9 @@ export function Attend({ id, date, open, places, waiting }: AttendProps) {
     </section>
   )
 }
+
+const joinWords = (mine: AttendanceStatus | null) =>
+  mine === 'waiting' ? 'On the waiting list' : 'Join the waiting list'
 
 const isPressed = (mine: AttendanceStatus | null, wish: Wish) =>
   mine === wish || (mine === 'waiting' && wish === 'going')
