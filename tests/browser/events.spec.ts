@@ -81,6 +81,7 @@ test('an event is added, full and free again, changed, moved and cancelled', asy
       [student, address, 'Cancelled'],
     ])
     await expect(target(student, 'Going')).toHaveCount(0)
+    await expect(student.getByRole('main')).not.toContainText('You’re going')
   })
   // Of an event one is notified of what is newest.
   await expect(async () => {
@@ -124,8 +125,9 @@ test('what a student suggests is on the calendar once staff accept it', async ({
   const second = await suggest(bowling)
   await takeSteps([
     [staff, bowling, bowling],
-    [staff, 'Decline', 'You declined the suggestion.'],
-    [student, second, 'Declined by staff'],
+    [staff, 'Decline', 'is notified.'],
+    [staff, 'Decline', 'You declined the suggestion.', { Reason: 'The lanes are closed.' }],
+    [student, second, ['Declined by staff', 'The lanes are closed.']],
     [staff, found, chess],
   ])
   await expect(staff.getByRole('main')).not.toContainText(bowling)
