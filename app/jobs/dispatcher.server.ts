@@ -48,6 +48,7 @@ const NO_WORK = { hadWork: false, hasMore: false }
 export class Dispatcher {
   readonly #services: HandlerServices
   readonly #workerId = newWorkerId()
+  readonly #random: () => number
   readonly #kinds: readonly JobKind[]
   readonly #workers: Worker[]
   readonly #timer: PollTimer
@@ -59,6 +60,7 @@ export class Dispatcher {
     const { services, handlers, schedules = [], pollInterval = 500 } = options
     const { random = Math.random, renewalInterval = 30_000 } = options
     const workerId = this.#workerId
+    this.#random = random
     this.#services = services
     this.#kinds = buildJobCatalog(handlers, schedules)
     this.#schedules = new DueSchedules(this.#kinds)
@@ -145,7 +147,12 @@ export class Dispatcher {
     return this.#services.db.writeSql(async (tx) => {
       const dispatched = await dispatchEvents(tx, this.#kinds, now)
       const all = free.map((worker) => worker.kind)
-      const kinds = await reclaimExpiredLeases(tx, all, this.#workerId, now)
+      const kinds = await reclaimExpiredLeases(
+        tx,
+        all,
+        { workerId: this.#workerId, random: this.#random },
+        now,
+      )
       const ready = await readyNames(
         tx,
         kinds.map(({ name }) => name),

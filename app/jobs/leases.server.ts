@@ -1,9 +1,10 @@
 import type { Db, WriteTx } from '~/platform/database/types'
 import { inList, listTable, WITHOUT_TAKEN } from '~/platform/database/dialect'
 import type { StoredEvent } from '~/platform/events/events'
-import { col, defineRow } from '~/platform/database/sql-row'
+import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { runSql, selectIds, selectRows } from '~/platform/database/sql.server'
+import { retryDelay } from './backoff'
 import type { JobKind, LeasedJob } from './catalog'
 
 /**
@@ -34,24 +35,36 @@ export async function leaseJobs(
   const rows = await selectRows(
     tx,
     jobRow,
-    sql`SELECT j.id, j.key, j.attempts, e.seq, e.id AS event_id, e.partner_code, e.name, e.actor_id,
+    sql`SELECT j.id, j.key, j.attempts, j.last_error, e.seq, e.id AS event_id, e.partner_code, e.name, e.actor_id,
         e.subject_id, e.payload, e.created_at
       FROM "Job" j LEFT JOIN "Event" e ON e.seq = j.event_seq
       WHERE ${inList('j.id', leased)} ORDER BY j.event_seq, j.id`,
   )
-  return rows.map(({ id, key, attempts, event_id, seq, ...event }) => ({
-    id,
-    key,
-    attempts,
-    event:
-      seq === null || event_id === null ? null : { ...(event as EventFields), seq, id: event_id },
-  }))
+  const suspect = rows.find(
+    (row) => row.last_error === WENT_AWAY && row.attempts > SUSPECT_ATTEMPTS,
+  )
+  const others = suspect ? leased.filter((id) => id !== suspect.id) : []
+  if (others.length > 0) await releaseLeases(tx, workerId, others)
+  return (suspect ? [suspect] : rows).map(toLeasedJob)
 }
+
+/** Attempts after which a job runs alone: should it be the one that ends processes, it takes no other with it. */
+const SUSPECT_ATTEMPTS = 3
+const WENT_AWAY = 'The process that ran it went away.'
+
+const toLeasedJob = ({ id, key, attempts, event_id, seq, last_error: _, ...event }: JobRow) => ({
+  id,
+  key,
+  attempts,
+  event:
+    seq === null || event_id === null ? null : { ...(event as EventFields), seq, id: event_id },
+})
 
 const jobRow = defineRow({
   id: col.text,
   key: col.text,
   attempts: col.number,
+  last_error: col.text.orNull,
   seq: col.number.orNull,
   event_id: col.text.orNull,
   partner_code: col.text.orNull,
@@ -61,18 +74,19 @@ const jobRow = defineRow({
   payload: col.json<unknown>().orNull,
   created_at: col.time.orNull,
 })
+type JobRow = RowOf<typeof jobRow>
 
 /** A job of a schedule has none of them, that of an event all. */
 type EventFields = Omit<StoredEvent, 'seq' | 'id'>
 
 /**
- * Jobs whose worker is gone are ready again, or dead if that was their last attempt. Of each kind that has
- * any. Returns the kinds of which this worker can lease jobs now: not those that another one is at.
+ * Jobs whose worker is gone are ready again: at once, and later and later where that goes on; or dead if that was
+ * their last attempt. Of each kind that has any. Returns the kinds of which this worker can lease jobs now: not those that another one is at.
  */
 export async function reclaimExpiredLeases(
   tx: WriteTx,
   kinds: readonly JobKind[],
-  workerId: string,
+  { workerId, random }: { workerId: string; random: () => number },
   now: Date,
 ): Promise<JobKind[]> {
   const leased = await selectRows(
@@ -83,23 +97,43 @@ export async function reclaimExpiredLeases(
       FROM "Job" WHERE state = 'leased' GROUP BY name`,
   )
   const byName = new Map(leased.map((job) => [job.name, job]))
-  for (const { name, maxAttempts } of kinds) {
-    const first = byName.get(name)?.first
-    if (!first || first > now) continue
-    await runSql(
-      tx,
-      sql`UPDATE "Job" SET
-          state = CASE WHEN attempts >= ${maxAttempts} THEN 'dead' ELSE 'ready' END,
-          finished_at = CASE WHEN attempts >= ${maxAttempts} THEN ${now} END,
-          last_error = 'The process that ran it went away.', ${NO_LEASE}
-        WHERE state = 'leased' AND name = ${name} AND lease_until <= ${now}`,
-    )
+  for (const kind of kinds) {
+    const first = byName.get(kind.name)?.first
+    if (first && first <= now) await reclaimExpired(tx, kind, random, now)
   }
   return kinds.filter(({ name, parallel }) => {
     const others = byName.get(name)?.last_of_others
     return parallel || !others || others <= now
   })
 }
+
+async function reclaimExpired(tx: WriteTx, kind: JobKind, random: () => number, now: Date) {
+  const expired = sql`state = 'leased' AND name = ${kind.name} AND lease_until <= ${now}`
+  const rows = await selectRows(
+    tx,
+    attemptsRow,
+    sql`SELECT DISTINCT attempts FROM "Job" WHERE ${expired}`,
+  )
+  for (const { attempts } of rows) {
+    const wait = attempts > AT_ONCE ? retryDelay(attempts - AT_ONCE, random) : 0
+    const next =
+      attempts >= kind.maxAttempts
+        ? sql`state = 'dead', finished_at = ${now}`
+        : wait > 0
+          ? sql`state = 'ready', run_at = ${new Date(now.getTime() + wait)}`
+          : sql`state = 'ready'`
+    await runSql(
+      tx,
+      sql`UPDATE "Job" SET ${next}, last_error = ${WENT_AWAY}, ${NO_LEASE}
+        WHERE ${expired} AND attempts = ${attempts}`,
+    )
+  }
+}
+
+/** Processes of a job that may end before it waits: they were killed, or restarted. */
+const AT_ONCE = 2
+
+const attemptsRow = defineRow({ attempts: col.number })
 
 const leasedRow = defineRow({
   name: col.text,

@@ -233,6 +233,38 @@ test('an expired lease is reclaimed; a job that kills its worker at every attemp
   ])
 })
 
+test('a job whose processes go on dying waits longer each time, and takes no other with it', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
+  const ran: string[][] = []
+  const many = {
+    name: 'search',
+    events: ['post.created'],
+    batchSize: 10,
+    handleMany: async (_: HandlerServices, events: StoredEvent[]) =>
+      void ran.push(events.map(({ subject_id }) => subject_id)),
+  }
+  await posted('a', 'b', 'c')
+  await dispatcher({ handlers: [many] }).drain()
+  expect(ran).toEqual([['a', 'b', 'c']])
+  // As often, processes that had leased them together died.
+  const waits: number[] = []
+  for (const attempts of [1, 2, 3, 4, 11]) {
+    const lease = { state: 'leased', worker_id: 'elsewhere/1/x', lease_until: new Date(clock.time) }
+    await db.write((tx) => tx.job.updateMany({ data: { ...lease, attempts } }))
+    await dispatcher({ handlers: [many] }).drain()
+    const { run_at } = await db.read.job.findFirstOrThrow()
+    waits.push(Math.max(0, (run_at.getTime() - clock.time) / 1000))
+  }
+  expect(waits).toEqual([0, 0, 1, 2, 256])
+  expect(ran.slice(1)).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ])
+  clock.pass(256)
+  await dispatcher({ handlers: [many] }).drain()
+  expect(ran.slice(3)).toEqual([['a'], ['b'], ['c']])
+})
+
 test('a lease is short and is renewed while its handler runs', async () => {
   const { dispatcher, posted, clock, db } = workshop()
   const left = async () => {
