@@ -13,17 +13,26 @@ import { soon } from '~tests/support/live-reader'
 import { idOf, PASSWORD, storedCounts } from '~tests/support/database'
 import { copyDatabase } from '~tests/support/own-database'
 import { filledPlace } from '~tests/support/two-schools/fill'
-import { Client, Reader, type Acknowledged, type Kind, type Shared } from './support/client'
+import { Client, Reader, type Shared } from './support/client'
 import { startWeb, startWork, type Killable } from './support/killable'
-import { addPeople } from './support/people'
+import { addPeople, useTwoSteps } from './support/people'
+import { freePlaces, openCampus } from './support/campus'
 import { openProxy } from './support/proxy'
+import {
+  countKinds,
+  expectedEvents,
+  sortedWrites,
+  storedEvents,
+  storedWrites,
+} from './support/stored'
 
 /**
- * Three web processes and two workers behind a balancer are killed at random while eight people write
- * and chat: until so many writes and deaths. WRITES=2000 makes it the whole proof, SEED another order.
+ * Three web processes and two workers behind a balancer are killed at random while eight people, half of them
+ * with two-step login, do all that members do: until so many writes and deaths. WRITES=2000 makes it the whole
+ * proof, DEATHS=100 kills so often at least, SEED is another order.
  */
 const WRITES = Number(process.env.WRITES ?? 60)
-const DEATHS = 3
+const DEATHS = Number(process.env.DEATHS ?? 3)
 const random = seeded('killed', process.env.SEED ?? '1')
 /** The share of answers to a write that are lost on their way: the person presses again. */
 const LOST = 0.1
@@ -36,6 +45,7 @@ test(
   async () => {
     const { db, dataDir, settings } = await openPlace()
     const people = await addPeople(db)
+    const campus = await openCampus(db)
     const search = await builtSearch(db)
     const sites = await startWeb(dataDir, { ...settings, ...search.settings, WEB_JOBS: 'off' })
     onTestFinished(async () => void (await sites.end()))
@@ -45,8 +55,9 @@ test(
       ),
     )
     onTestFinished(async () => void (await Promise.all(work.map(({ close }) => close()))))
-    const proxy = await openProxy(sites.ports, (method, path) => {
-      const isWrite = method === 'POST' && !path.includes('login')
+    const writing = { goesOn: false, deaths: 0 }
+    const proxy = await openProxy(sites.ports, (method) => {
+      const isWrite = method === 'POST' && writing.goesOn
       return isWrite && random.chance(LOST)
     })
     onTestFinished(async () => void (await proxy.close()))
@@ -58,13 +69,14 @@ test(
       refused: {},
     }
     const members = await Promise.all(
-      people.map(async ({ id, email, channel }) => {
+      people.map(async ({ id, email, channel }, at) => {
         const browser = new Browser(`http://northfield.localhost:${proxy.port}`)
         const page = await browser.get('/current-login')
         await browser.submit(page.form('Log in'), { email, password: PASSWORD })
+        if (at % 2) await useTwoSteps(browser, email)
         const reader = new Reader(browser.twin())
         await reader.open()
-        const client = new Client(id, browser, channel, shared, seeded('client', id))
+        const client = new Client(id, browser, channel, shared, seeded('client', id), campus)
         await client.open(idOf('post:question'))
         return { client, reader, channel }
       }),
@@ -72,7 +84,8 @@ test(
     onTestFinished(() => members.forEach(({ reader }) => reader.close()))
 
     const began = performance.now()
-    const writing = { goesOn: true, deaths: 0 }
+    const start = new Date()
+    writing.goesOn = true
     const dying = killAtRandom([...sites.processes, ...work], writing)
     let given = 0
     await Promise.all(
@@ -87,8 +100,10 @@ test(
 
     const written = shared.acknowledged
     expect(written).toHaveLength(given)
-    expect(await storedWrites(db)).toEqual(sorted(written))
-    expect(await countEvents(db)).toEqual(countKinds(written))
+    const { date } = campus
+    expect(await storedWrites(db, { date, people })).toEqual(sortedWrites(written))
+    expect(await storedEvents(db, start)).toEqual(expectedEvents(written))
+    expect(await freePlaces(db, date)).toBeGreaterThanOrEqual(0)
     for (const { reader, channel } of members) {
       const { last_number } = await db.read.channel.findUniqueOrThrow({ where: { id: channel } })
       const all = Array.from({ length: last_number - 1 }, (_, at) => at + 2)
@@ -148,44 +163,6 @@ async function killAtRandom(processes: Killable[], writing: { goesOn: boolean; d
   }
   await Promise.all(restarts)
   return killed
-}
-
-const key = ({ kind, by, text }: Acknowledged) => `${kind} ${by} ${text}`
-const sorted = (writes: readonly Acknowledged[]) => writes.map(key).sort()
-
-function countKinds(writes: readonly Acknowledged[]): Record<Kind, number> {
-  const count = (kind: Kind) => writes.filter((one) => one.kind === kind).length
-  const [post, comment, like, message] = (['post', 'comment', 'like', 'message'] as const).map(
-    count,
-  )
-  return { post, comment, like, message } as Record<Kind, number>
-}
-
-const KNOWN = { startsWith: 'Write number ' }
-
-/** All that is in the database of what the clients wrote. */
-async function storedWrites({ read }: Db): Promise<string[]> {
-  const [posts, comments, likes, messages] = await Promise.all([
-    read.post.findMany({ where: { title: KNOWN } }),
-    read.comment.findMany({ where: { content: KNOWN } }),
-    read.postLike.findMany(),
-    read.message.findMany({ where: { text: KNOWN } }),
-  ])
-  return sorted([
-    ...posts.map((row) => ({ kind: 'post' as const, by: row.user_id, text: row.title })),
-    ...comments.map((row) => ({ kind: 'comment' as const, by: row.user_id, text: row.content })),
-    ...likes.map((row) => ({ kind: 'like' as const, by: row.user_id, text: row.post_id })),
-    ...messages.map((row) => ({ kind: 'message' as const, by: row.user_id, text: row.text })),
-  ])
-}
-
-/** How many of each were told of; the first message of each conversation is older. */
-async function countEvents({ read }: Db): Promise<Record<Kind, number>> {
-  const names = ['post.created', 'comment.created', 'post.liked', 'message.sent']
-  const [post, comment, like, message = 0] = await Promise.all(
-    names.map((name) => read.event.count({ where: { name } })),
-  )
-  return { post, comment, like, message: message - 4 } as Record<Kind, number>
 }
 
 async function undone({ read }: Db) {

@@ -1,9 +1,10 @@
 import type { AnnouncementInput } from '~/domain/announcements/schema-school'
 import { announce } from '~/domain/announcements/school-commands.server'
 import type { Audience } from '~/policy/announcements'
+import { EVERYONE } from './event-input'
 import { ctx, type PersonName } from './fixtures'
 
-export const EVERYONE: Audience = { status: [], programs: [], campuses: [], roles: [] }
+export { EVERYONE }
 const DAY = 86_400_000
 
 type Change = Partial<Omit<AnnouncementInput, 'audience'>> & { audience?: Partial<Audience> }

@@ -3,9 +3,19 @@ import type { Rng } from '~seeds/random'
 import type { Browser, Page } from '~tests/support/client'
 import { listen } from '~tests/support/live-reader'
 
-export type Kind = 'post' | 'comment' | 'like' | 'message'
+export type Kind =
+  | 'post'
+  | 'question'
+  | 'edit'
+  | 'comment'
+  | 'nested'
+  | 'like'
+  | 'flag'
+  | 'message'
+  | 'event'
+  | 'wish'
 
-/** A write that was answered by the page it leads to. */
+/** A write that was answered by the page it leads to; of a wish to come, what it is. */
 export type Acknowledged = { kind: Kind; by: string; text: string }
 
 /** What all clients know: the posts so far, and how often something was not answered. */
@@ -16,17 +26,52 @@ export type Shared = {
   refused: Record<number, number>
 }
 
-/** Posts of each: a member publishes 60 an hour at most. */
-const MAX_POSTS = 50
+/** What clients write on that isn’t their own; the event has few places. */
+export type Campus = { comment: string; event: string; date: string }
+
+/** How often each is picked among 30, and how often at most: a member publishes 60 times an hour. */
+const SHARES: Record<Kind, [share: number, most: number]> = {
+  post: [3, 18],
+  question: [2, 14],
+  edit: [2, 14],
+  event: [2, 5],
+  flag: [1, 10],
+  like: [4, Infinity],
+  comment: [5, Infinity],
+  nested: [2, Infinity],
+  wish: [3, Infinity],
+  message: [6, Infinity],
+}
+const repeatKinds = (kinds: readonly string[]) =>
+  Object.entries(SHARES).flatMap(([kind, [share]]) =>
+    kinds.includes(kind) ? Array.from({ length: share }, () => kind as Kind) : [],
+  )
+const ALL = repeatKinds(Object.keys(SHARES))
+const WITHOUT_CAMPUS = repeatKinds(['post', 'comment', 'like', 'message'])
+type Write = (text: string, about: Shared['posts'][0]) => Promise<boolean>
+
+const nestedIn = (campus?: Campus) => `/comment/${campus?.comment}/reply`
+const EVENT = {
+  text: 'Known text',
+  place: 'Gym',
+  starts_at: '2031-12-01T18:00',
+  ends_at: '2031-12-01T20:00',
+}
+const WISHES = ['going', 'maybe', 'not_going']
+
+/** Whose form stays open */
+type Open = 'post' | 'question' | 'comment' | 'nested' | 'message' | 'event'
 
 /** Milliseconds before someone presses again */
 const PAUSE = 60
 
 /** A member who writes, and presses again with the same form where no answer came. */
 export class Client {
-  #forms!: Record<Exclude<Kind, 'like'>, URLSearchParams>
+  #forms = new Map<Open, URLSearchParams>()
   #liked = new Set<string>()
-  #posts = 0
+  #flagged = new Set<string>()
+  #own: string[] = []
+  #counts = new Map<Kind, number>()
 
   constructor(
     readonly id: string,
@@ -34,72 +79,134 @@ export class Client {
     private readonly channel: string,
     private readonly shared: Shared,
     private readonly random: Rng,
+    private readonly campus?: Campus,
   ) {}
 
   /** Opens the pages whose forms it sends. */
   async open(question: string) {
-    const form = async (path: string, name: string) =>
-      (await this.browser.get(path)).form(name).body({})
-    this.#forms = {
-      post: await form('/new-post', 'Post'),
-      comment: await form(`/post/${question}`, `/post/${question}/comment`),
-      message: await form(`/dm/${this.channel}`, 'Send'),
+    const { browser, campus, channel } = this
+    const open = async (kind: Open, path: string, name: string) =>
+      this.#forms.set(kind, await this.#form(path, name))
+    await open('post', '/new-post', 'Post')
+    await open('comment', `/post/${question}`, `/post/${question}/comment`)
+    await open('message', `/dm/${channel}`, 'Send')
+    if (campus) {
+      const nested = nestedIn(campus)
+      await open('question', '/ask', 'Post')
+      await open('nested', nested, nested)
+      await open('event', '/events/new', 'Suggest event')
     }
-    this.browser.follows = false
+    browser.follows = false
   }
 
   async write(text: string) {
     const { random, shared } = this
     const about = random.pick(shared.posts.slice(-12))
-    const share = random.int(20)
-    if (share < 4 && this.#posts++ < MAX_POSTS) return this.#post(text)
-    if (share < 8 && !this.#liked.has(about.id)) return this.#like(about.id)
-    if (share < 14) return this.#comment(about.id, text)
-    await this.#send('message', text, `/dm/${this.channel}`, this.#fill('message', { text }))
+    const kind = random.pick(this.campus ? ALL : WITHOUT_CAMPUS)
+    const count = this.#counts.get(kind) ?? 0
+    const [, most] = SHARES[kind]
+    const isDone = kind !== 'message' && count < most && (await this.#writes[kind](text, about))
+    if (isDone) this.#counts.set(kind, count + 1)
+    else await this.#send('message', text, `/dm/${this.channel}`, this.#fill('message', { text }))
   }
 
-  async #post(text: string) {
-    const filled = this.#fill('post', { title: text, content: 'Known text' })
-    const page = await this.#send('post', text, '/new-post', filled)
+  /** Each says whether it could be done now. */
+  readonly #writes: Record<Exclude<Kind, 'message'>, Write> = {
+    post: (text) => this.#publish('post', '/new-post', { title: text }),
+    // One like it is there, and was seen.
+    question: (title) =>
+      this.#publish('question', '/ask', { title, anyway: title.toLowerCase(), unnamed: 'on' }),
+    edit: async (content) => {
+      const [id] = this.#own.slice(-1)
+      if (!id) return false
+      const path = `/post/${id}/edit`
+      const form = await this.#form(path, 'Save')
+      return this.#send('edit', content, path, fill(form, { content }))
+    },
+    comment: (content, about) =>
+      this.#send(
+        'comment',
+        content,
+        `/post/${about.id}/comment`,
+        this.#fill('comment', { content }),
+      ),
+    nested: (content) =>
+      this.#send('nested', content, nestedIn(this.campus), this.#fill('nested', { content })),
+    like: async (_, { id, by }) => {
+      // No one likes a question of their own that is without their name.
+      if (by === this.id || this.#liked.has(id)) return false
+      this.#liked.add(id)
+      return this.#send('like', id, `/post/${id}/like`, this.#fill('comment', {}))
+    },
+    flag: async (_, { id, by }) => {
+      if (by === this.id || this.#flagged.has(id)) return false
+      this.#flagged.add(id)
+      const path = `/post/${id}/flag`
+      const form = await this.#form(path, 'Flag')
+      return this.#send('flag', id, path, fill(form, { reason: 'spam' }))
+    },
+    event: (title) =>
+      this.#send('event', title, '/events/new', this.#fill('event', { title, ...EVENT })),
+    wish: () => {
+      const status = this.random.pick(WISHES)
+      const path = `/events/${this.campus?.event}/dates/${this.campus?.date}/attend`
+      return this.#send('wish', status, path, this.#fill('comment', { status }))
+    },
+  }
+
+  async #publish(kind: 'post' | 'question', path: string, values: Record<string, string>) {
+    const { title = '' } = values
+    const page = await this.#post(
+      kind,
+      title,
+      path,
+      this.#fill(kind, { content: 'Known text', ...values }),
+    )
     const id = /^\/post\/(\w+)/.exec(page.headers.get('location') ?? '')?.[1]
     if (!id) throw new Error(`A post led to ${page.headers.get('location')}`)
     this.shared.posts.push({ id, by: this.id })
+    this.#own.push(id)
+    return true
   }
 
-  async #comment(post: string, content: string) {
-    await this.#send(
-      'comment',
-      content,
-      `/post/${post}/comment`,
-      this.#fill('comment', { content }),
-    )
+  /** As often as it takes. */
+  async #form(path: string, name: string): Promise<URLSearchParams> {
+    for (;;) {
+      const page = await this.browser.get(path).catch(() => null)
+      if (page?.status === 200) return page.form(name).body({})
+      await sleep(PAUSE)
+    }
   }
 
-  async #like(post: string) {
-    this.#liked.add(post)
-    await this.#send('like', post, `/post/${post}/like`, this.#fill('comment', {}))
+  #fill = (kind: Open, values: Record<string, string>) => fill(this.#forms.get(kind), values)
+
+  async #send(...write: [kind: Kind, text: string, path: string, body: URLSearchParams]) {
+    await this.#post(...write)
+    return true
   }
 
-  #fill(kind: Exclude<Kind, 'like'>, values: Record<string, string>) {
-    const body = new URLSearchParams(this.#forms[kind])
-    for (const [name, value] of Object.entries({ ...values, once: crypto.randomUUID() }))
-      body.set(name, value)
-    return body
-  }
-
-  async #send(kind: Kind, text: string, path: string, body: URLSearchParams): Promise<Page> {
+  async #post(kind: Kind, text: string, path: string, body: URLSearchParams): Promise<Page> {
     for (;;) {
       const page = await this.browser.post(path, body).catch(() => null)
       if (page?.status === 303) {
         this.shared.acknowledged.push({ kind, by: this.id, text })
         return page
       }
+      if (page && page.status < 500 && page.status !== 429)
+        throw new Error(`${path} answered ${page.status}: ${page.texts('h1, #errors').join(' ')}`)
       if (page) this.shared.refused[page.status] = (this.shared.refused[page.status] ?? 0) + 1
       else this.shared.unanswered++
       // Too many in a minute: waits, as the page says.
       await sleep(page?.status === 429 ? 2_000 : PAUSE)
     }
   }
+}
+
+function fill(form: URLSearchParams | undefined, values: Record<string, string>) {
+  const body = new URLSearchParams(form)
+  for (const [name, value] of Object.entries({ ...values, once: crypto.randomUUID() }))
+    body.set(name, value)
+  return body
 }
 
 /** Reads live updates, and comes back where it was whenever it is cut off, as a browser does. */

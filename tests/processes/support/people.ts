@@ -1,9 +1,11 @@
+import { Secret, TOTP } from 'otpauth'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { acceptInvite, sendFirstMessage } from '~/domain/messages/send.server'
 import type { Db } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
-import { idOf, PRODUCT } from '~tests/support/database'
+import type { Browser } from '~tests/support/client'
+import { idOf, PASSWORD, PRODUCT } from '~tests/support/database'
 import { createUsers } from '~tests/support/users'
 
 /** Eight students like Sam, each with one other in a conversation of theirs. */
@@ -33,4 +35,19 @@ export async function addPeople(db: Db) {
     people.push(...[one, other].map((row) => ({ ...row, channel: sent.channel_id })))
   }
   return people
+}
+
+/** Turns two-step login on, and logs in again with a recovery code. */
+export async function useTwoSteps(browser: Browser, email: string) {
+  const page = await browser.get('/account-settings/two-step')
+  const secret = Secret.fromBase32(page.one('.settings-card code').text.replace(/\s/g, ''))
+  const one_time_code = new TOTP({ secret }).generate()
+  const values = { one_time_code, current_password: PASSWORD }
+  const on = await browser.submit('Turn on two-step login', values)
+  const [code = ''] = on.one('.flash code').text.split('\n')
+  await browser.submit('Log out')
+  const login = await browser.get('/current-login')
+  await browser.submit(login.form('Log in'), { email, password: PASSWORD })
+  await browser.get(browser.page.link('Use a recovery code'))
+  await browser.submit('Log in', { one_time_code: code })
 }
