@@ -39,6 +39,8 @@ export const TABLES = [
   'Post',
   'PostTopic',
   'PostTag',
+  'PinnedPost',
+  'MergedQuestion',
   'UnnamedQuestion',
   'Comment',
   'Mention',

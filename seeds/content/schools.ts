@@ -136,6 +136,11 @@ export const moderationContent = yamlContent(
       appeals: z.array(z.strictObject({ decided_by: line, text: line })),
     }),
     initiative: columns('InfluenceInitiative', ['name']),
+    in_order: z.strictObject({
+      merged: z.strictObject({ question: line, into: line }),
+      school_answer: line,
+      pinned: line,
+    }),
   }),
 )
 

@@ -13,6 +13,7 @@ import { addCoaching } from './coaching'
 import { addConversations } from './conversations'
 import { setCounts } from './counts'
 import { addCases } from './moderation'
+import { putInOrder } from './in-order'
 import { addNotifications } from './notifications'
 import { demoPeople, type SeedOptions, type SeedPerson } from './people'
 import { addPictures } from './pictures'
@@ -51,6 +52,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
     }),
   )
   addConversations(rows, northfield, today)
+  putInOrder(rows, today)
   addCases(rows, northfield, today)
   addEvents(rows, northfield, today)
   addNotifications(rows, northfield, today)
