@@ -256,10 +256,7 @@ test('a job whose processes go on dying waits longer each time, and takes no oth
     waits.push(Math.max(0, (run_at.getTime() - clock.time) / 1000))
   }
   expect(waits).toEqual([0, 0, 1, 2, 256])
-  expect(ran.slice(1)).toEqual([
-    ['a', 'b', 'c'],
-    ['a', 'b', 'c'],
-  ])
+  expect(ran.slice(1)).toEqual(Array(2).fill(['a', 'b', 'c']))
   clock.pass(256)
   await dispatcher({ handlers: [many] }).drain()
   expect(ran.slice(3)).toEqual([['a'], ['b'], ['c']])

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openDb } from '~/platform/database/open.server'
+import type { Db } from '~/platform/database/types'
 import { bundle } from '../support/bundle'
 import { ROOT } from '../support/paths'
 import { followUp } from './follow-up'
@@ -39,8 +41,15 @@ function place(): Place {
 async function recover({ file, effects }: Place) {
   const db = openDb(file)
   await followUp(db, effects)
+  // What processes died of three times waits.
+  for (let pause = 0; pause < 100 && (await isUndone(db)); pause++) {
+    await sleep(200)
+    await followUp(db, effects)
+  }
   await db.close()
 }
+
+const isUndone = async ({ read }: Db) => (await read.job.count({ where: { state: 'ready' } })) > 0
 
 async function outcome({ file, effects }: Place) {
   const db = openDb(file)
