@@ -20,7 +20,12 @@ export async function readJobs({ db }: Ctx, now: Date) {
     await leases.markFailed(tx, 'other', { id: ids[0]!, error: 'x', retryAt: now }, now)
     await leases.releaseLeases(tx, 'other', ids)
     await leases.markDone(tx, 'other', ids, now)
-    await leases.reclaimExpiredLeases(tx, [KIND], { workerId: 'worker', random: Math.random }, later)
+    await leases.reclaimExpiredLeases(
+      tx,
+      [KIND],
+      { workerId: 'worker', random: Math.random },
+      later,
+    )
     await leases.leaseJobs(tx, KIND, 'worker', now)
   })
   await leases.expireDeadWorkerLeases(db, () => true, now)
