@@ -1,4 +1,5 @@
 import { listSources } from '~/domain/campus-events/sources.server'
+import { appealsForSupport } from '~/domain/moderation/appeals.server'
 import { schoolsInBuilding } from '~/domain/partners/context.server'
 import { schoolGaps } from '~/domain/partners/missing-parts.server'
 import type { SchoolPart } from '~/domain/partners/schema'
@@ -16,6 +17,8 @@ const HELPERS =
 const STARTER = 'Run quad partners starter <code> for a first set, or import a file with its own.'
 const GROUPS =
   'Correct scim_groups in the school’s file: programs as they are named there, coaches by email.'
+const APPEALS =
+  'Look with quad moderation list --queue appeals, decide with quad moderation appeal, or invite more staff.'
 const STAFF =
   'Invite someone: quad users create <email> --partner <code> --roles school_staff --invite'
 
@@ -89,6 +92,17 @@ export const schoolChecks: readonly Check[] = [
     lacking: 'no one sees to what is flagged at',
     remedy: STAFF,
   }),
+  check(
+    'appeals',
+    APPEALS,
+    withSchools(async (context) => {
+      const waiting = await appealsForSupport(await context.db())
+      if (waiting.length === 0) return ok('no appeal waits for support')
+      const named = waiting.map(({ partner_code, count }) => `${partner_code} (${count})`)
+      return warn(`no one else of staff can decide about appeals at ${named.join(', ')}`, APPEALS)
+    }),
+    'migrations',
+  ),
   check(
     'groups',
     GROUPS,

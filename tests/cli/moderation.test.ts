@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { expect } from 'vitest'
-import { idOf, NOW } from '../support/database'
+import { idOf, NOW, type PersonName } from '../support/database'
 import { updateUser } from '../support/users'
 import { test, type Workspace } from './quad'
 
@@ -157,6 +157,29 @@ test('an operator decides once about an appeal, and not about their own decision
     db.read.audit.findMany({ where: { command: 'moderation appeal', outcome: 'overturned' } }),
   )
   expect(audit).toHaveLength(1)
+})
+
+test('doctor names the schools whose appeals no one else of staff can decide', async ({
+  twoSchools: cli,
+}) => {
+  const found = async () => {
+    const { checks } = JSON.parse((await cli.quad('doctor --json')).out) as {
+      checks: { name: string; status: string; message: string }[]
+    }
+    return checks.find(({ name }) => name === 'appeals')
+  }
+  expect(await found()).toMatchObject({ status: 'ok', message: 'no appeal waits for support' })
+  const leave = (name: PersonName) => {
+    const where = { id: idOf(name) }
+    return cli.write((tx) => tx.user.update({ where, data: { suspended_at: new Date() } }))
+  }
+  await leave('emma')
+  // Stan is left, who decided one of the two.
+  const where = { case_id: caseId('uphold') }
+  const data = { against_id: idOf('stan') }
+  await cli.write((tx) => tx.moderationAppeal.update({ where, data }))
+  const message = 'no one else of staff can decide about appeals at northfield (1)'
+  expect(await found()).toMatchObject({ status: 'warn', message })
 })
 
 test('a list names a flagged message without its words; showing the case is recorded', async ({

@@ -1,8 +1,9 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Ctx } from '~/platform/ctx'
+import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { selectCount } from '~/platform/database/sql.server'
-import type { Tx } from '~/platform/database/types'
+import { selectCount, selectRows } from '~/platform/database/sql.server'
+import type { Db, Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { failure, Forbidden, NotFound, type Outcome } from '~/platform/failures'
 import { canDecideAppeal } from '~/policy/moderation'
@@ -37,10 +38,26 @@ const hasOthers = async ({ db }: Ctx, row: CaseRow, { against_id }: AppealRow) =
   (await selectCount(
     db,
     sql`SELECT count(*) AS count FROM (SELECT 1 FROM "User" u
-      WHERE u.partner_code = ${row.partner_code} AND u.deleted_at IS NULL AND u.suspended_at IS NULL
-        AND CAST(u.roles AS text) LIKE '%"%' AND u.id <> ${row.author_id}
-        AND u.id <> ${against_id ?? ''} LIMIT 1) AS other`,
+      WHERE u.partner_code = ${row.partner_code} AND u.id <> ${row.author_id}
+        AND u.id <> ${against_id ?? ''} AND ${IS_STAFF} LIMIT 1) AS other`,
   )) > 0
+
+const IS_STAFF = sql`u.deleted_at IS NULL AND u.suspended_at IS NULL
+  AND CAST(u.roles AS text) LIKE '%"%'`
+
+const waitingRow = defineRow({ partner_code: col.text, count: col.number })
+
+/** How many appeals of each school wait for support, because no one else of its staff could decide. For operators. */
+export const appealsForSupport = (db: Db) =>
+  selectRows(
+    db,
+    waitingRow,
+    sql`SELECT a.partner_code, count(*) AS count FROM "ModerationAppeal" a
+      WHERE a.outcome IS NULL AND NOT EXISTS (SELECT 1 FROM "User" u
+        WHERE u.partner_code = a.partner_code AND u.id <> a.author_id
+          AND u.id <> coalesce(a.against_id, '') AND ${IS_STAFF})
+      GROUP BY a.partner_code ORDER BY a.partner_code`,
+  )
 
 export type AppealDecision = {
   outcome: AppealOutcome
