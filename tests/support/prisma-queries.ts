@@ -40,9 +40,15 @@ export function watchPrisma(): () => string {
 /** What is found by an id alone: one that has lost its other conditions is missing among the rest. */
 const BY_ID = /^(?:SELECT \d+|DELETE) FROM \w+ WHERE \(?\w+ (?:= \?|IN \(…\))\)?(?: ← [… \d-]+)?$/
 
+/** Of two that look for the same one in the same moment, Prisma makes one query. */
+const SAME_TWICE = / IN \(…\) ← ('[^']+')(?: \1)+ -1 0$/gm
+
 /** Chance says how many ids are looked for at once, and when what is due each day is done. */
 export function withoutChance(queries: string): string {
-  const lines = queries.replaceAll(/ IN \((?:\?|\?…|NULL)\)/g, ' IN (…)').split('\n')
+  const lines = queries
+    .replaceAll(/ IN \((?:\?|\?…|NULL)\)/g, ' IN (…)')
+    .replaceAll(SAME_TWICE, ' = ? ← $1 -1 0')
+    .split('\n')
   return [...new Set(lines)]
     .filter((line) => !BY_ID.test(line) && !line.includes(' SystemValue '))
     .join('\n')
