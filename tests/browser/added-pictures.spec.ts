@@ -34,7 +34,7 @@ async function addPictures(form: Page | FrameLocator, mark: string) {
 async function expectPicture(place: Page | Locator, mark: string, src: string) {
   const picture = place.getByRole('img', { name: `A blue wall ${mark}` })
   await expect(picture).toHaveAttribute('src', `${src}-640`)
-  // A conversation is drawn anew when its live updates begin.
+  // A conversation is drawn again when its live updates begin.
   await expect(async () => {
     await picture.scrollIntoViewIfNeeded()
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300)
