@@ -28,7 +28,8 @@ if (process.argv[1] === import.meta.filename) {
   const CHROMIUM = findChromium() ?? ''
   const long = ['every-screen.spec.ts', '--project=script']
   await runPlaywright('Every screen, every look', long, { CHROMIUM, TEST_LONG: '1' })
-  await runVitest('2,000 writes', 'killed', ['tests/processes/killed.test.ts'], { WRITES: '2000' })
+  const whole = { WRITES: '2000', DEATHS: '100' }
+  await runVitest('2,000 writes', 'killed', ['tests/processes/killed.test.ts'], whole)
   await runVitest('1,000 sequences', 'model', ['tests/model/never-lost.test.ts'], { RUNS: '1000' })
   const processes = ['tests/cli/all-commands.test.ts', 'tests/jobs/killed.test.ts']
   await runVitest('More processes', 'processes', processes, { TEST_LONG: '1' })
