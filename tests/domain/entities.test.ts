@@ -146,6 +146,11 @@ test('[ACCESS-06] a user carries every identity and access field', async () => {
       .filter((name) => name !== 'current_student_or_alumni')
       .sort(),
   )
+  for (const enrollment_status of ['alumni', null]) {
+    await changeAccount('sam', { enrollment_status })
+    const is = { is_a_prospective: false, is_a_current_student_or_alumni: true }
+    expect(await ownUser(await ctx('sam'))).toMatchObject(is)
+  }
   // Nothing that opens the account.
   expect(JSON.stringify(user)).not.toMatch(/argon|login\.example/)
 })

@@ -212,9 +212,12 @@ test('[ACCESS-27] other institutions and the control group are asked nothing', a
 test('[ONBOARD-03] /onboard-me begins the onboarding again and goes home, for the own account only', async () => {
   const browser = await entered('maya')
   expect((await account('maya')).onboarding_step).toBe('complete')
-  const home = await browser.get('/onboard-me')
-  const [first] = home.redirects
-  expect([first?.location, home.path]).toEqual(['/home', '/onboarding/profile'])
+  browser.follows = false
+  const led = await browser.get('/onboard-me')
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/home'])
+  expect((await account('maya')).onboarding_step).toBe('signup')
+  browser.follows = true
+  expect((await browser.get('/home')).path).toBe('/onboarding/profile')
   expect((await account('maya')).onboarding_step).toBe('profile')
   expect((await account('sam')).onboarding_step).toBe('complete')
 })
