@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { acceptEvent } from '~/domain/campus-events/commands.server'
+import { acceptEvent, declineEvent } from '~/domain/campus-events/commands.server'
 import { comes, putOn } from '~tests/support/events'
 import { ctx, db, member, test } from '~tests/support/fixtures'
 
@@ -50,4 +50,24 @@ test('staff may say why they decline one, and its author reads it', async () => 
   const silent = await putOn({ by: 'maya' })
   await stan.get(`${AT}/${silent.id}/decline`)
   expect((await stan.submit('Decline')).text).not.toContain('Staff say')
+})
+
+test('who decides about a suggestion that a colleague decided about meanwhile is told so', async () => {
+  const before = 'Someone else decided about this suggestion meanwhile.'
+  const one = await putOn({ by: 'maya' })
+  const other = await putOn({ by: 'maya', title: 'Another one' })
+  await stan.get(`${AT}/${one.id}/decline`)
+  await acceptEvent(await ctx('emma', new Date()), one.id)
+  const late = await stan.submit('Decline', { reason: 'The hall is taken' })
+  expect([late.status, late.text, late.value('reason')]).toEqual([
+    400,
+    expect.stringContaining(before),
+    'The hall is taken',
+  ])
+  expect((await maya.get(`${AT}/${one.id}`)).text).not.toContain('The hall is taken')
+  await stan.get(`${AT}/${other.id}`)
+  await declineEvent(await ctx('emma', new Date()), other.id, { reason: '' }, 'Quad')
+  const accepted = await stan.submit('Accept')
+  expect(accepted.text).toContain(before)
+  expect(accepted.text).not.toContain('It’s on the calendar now.')
 })

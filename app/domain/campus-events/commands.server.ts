@@ -31,6 +31,7 @@ import {
   timeProblems,
   TOO_MANY,
   type EventInput,
+  DECIDED_BEFORE,
 } from './schema'
 
 type FormKey = { idempotencyKey: string; product: string }
@@ -136,13 +137,16 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
 
 const mayDecide = (viewer: Ctx['viewer']) => canManageEvents(viewer)
 
-/** Puts a suggestion on the calendar. For staff; again changes nothing. Event: campus_event.news. */
-export const acceptEvent = (ctx: Ctx, id: string): Promise<void> =>
+/**
+ * Puts a suggestion on the calendar. For staff; again changes nothing. Fails where it was declined meanwhile. Event:
+ * campus_event.news.
+ */
+export const acceptEvent = (ctx: Ctx, id: string): Promise<Outcome<object>> =>
   changeState(ctx, id, mayDecide, 'suggested', { state: 'published' })
 
 /**
  * Declines a suggestion; its author reads why, if staff say it. For staff; again changes nothing. Rejects restricted
- * terms. Event: campus_event.news.
+ * terms, and what was accepted meanwhile. Event: campus_event.news.
  */
 export async function declineEvent(
   ctx: Ctx,
@@ -153,8 +157,8 @@ export async function declineEvent(
   await findEvent(ctx, id, mayDecide)
   const rejection = await screenTexts(ctx, { reason }, product)
   if (rejection) return rejection
-  await changeState(ctx, id, mayDecide, 'suggested', { state: 'declined', decline_reason: reason })
-  return { ok: true }
+  const to = { state: 'declined' as const, decline_reason: reason }
+  return changeState(ctx, id, mayDecide, 'suggested', to)
 }
 
 /** Calls an event off, with all its dates. For those who can change it, and its author; again changes nothing. Event:
@@ -171,14 +175,16 @@ async function changeState(
   may: (viewer: Ctx['viewer'], event: EventRow) => boolean,
   from: EventRow['state'],
   to: Pick<EventRow, 'state'> & { decline_reason?: string },
-) {
-  await ctx.db.write(async (tx) => {
+): Promise<Outcome<object>> {
+  return ctx.db.write(async (tx) => {
     const event = await findEvent(ctx, id, may, tx)
-    if (event.state !== from) return
+    if (event.state === to.state) return { ok: true }
+    if (event.state !== from) return failure({ '': [DECIDED_BEFORE] })
     const changed = { ...to, revised_at: ctx.now, sequence: { increment: 1 } }
     await tx.campusEvent.update({ where: { id }, data: changed })
     await publishState(ctx, tx, event, to.state)
     await audit(ctx, tx, `event ${to.state}`, id)
+    return { ok: true }
   })
 }
 

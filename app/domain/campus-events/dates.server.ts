@@ -63,7 +63,7 @@ export async function replan(
       })
       if (isChanged && !isSame)
         await tx.eventAttendance.updateMany({ where: { date_id: id }, data: { reminded: 0 } })
-      await fillPlaces(tx, row, now)
+      if (isBack || !row.cancelled_at) await fillPlaces(tx, row, now)
     } else if (row.starts_at <= now) {
       found.same.push(id)
     } else if (_count.attendances > 0) {

@@ -1,6 +1,11 @@
 import { attend } from '~/domain/campus-events/attendance.server'
 import { acceptEvent } from '~/domain/campus-events/commands.server'
-import { ACCEPTED, ATTENDANCE_WORDS, wishField } from '~/domain/campus-events/schema'
+import {
+  ACCEPTED,
+  ATTENDANCE_WORDS,
+  DECIDED_BEFORE,
+  wishField,
+} from '~/domain/campus-events/schema'
 import { PICK } from '~/domain/announcements/schema-school'
 import { postOnly } from '~/http/guards/action-table.server'
 import {
@@ -17,7 +22,8 @@ const { loader, action } = postOnly({
   accept: {
     back: page,
     run: async (args) => {
-      await acceptEvent(args.ctx, args.params.eventId ?? '')
+      const done = await acceptEvent(args.ctx, args.params.eventId ?? '')
+      if (!done.ok) return redirectWithNotice(args.context, page(args), DECIDED_BEFORE)
       return redirectWithFlash(args.context, page(args), ACCEPTED)
     },
   },
