@@ -77,6 +77,27 @@ describe('what changed over there', () => {
     expect((await db.read.eventDate.findMany({})).map(({ id }) => id)).toEqual([date?.id])
   })
 
+  test('that it’s private now: it’s gone, and has no words where someone wanted to come', async () => {
+    const hidden = (...lines: string[]) =>
+      entryText('gym', 'SUMMARY:Staff only', 'LOCATION:Room 3', 'CLASS:PRIVATE', ...lines)
+    await calendar.refresh(gym)
+    await calendar.refresh(hidden(...spans(later(2))))
+    expect(await importedEvents()).toEqual([])
+    // Also while it can't be read.
+    for (const lines of [spans(later(2)), ['DTSTART:soon']]) {
+      await calendar.refresh(gym)
+      const [date] = await db.read.eventDate.findMany({})
+      await comes('sam', date)
+      for (const _ of [1, 2]) await calendar.refresh(hidden(...lines))
+      const [event] = await db.read.campusEvent.findMany({ include: { dates: true } })
+      expect(event).toMatchObject({ title: 'Private event', text: '', place: '', link: '' })
+      expect(event?.dates).toMatchObject([{ cancelled_at: expect.any(Date) as Date }])
+    }
+    await calendar.refresh(gym)
+    expect(await importedEvents()).toEqual([['Open gym', 'Gym', utc(later(2))]])
+    expect(await publishedNews()).toContain('cancelled')
+  })
+
   test('is one date of a series: it becomes an event of its own with who comes', async () => {
     const series = entryText(
       'club',

@@ -34,7 +34,17 @@ export type EventChange = {
 }
 
 /** A date that the calendar doesn't have anymore: cancelled where someone wanted to come, and else gone. */
-export type GoneDate = { id: string; event_id: string; title: string; cancels: boolean }
+export type GoneDate = {
+  id: string
+  event_id: string
+  title: string
+  cancels: boolean
+  /** It's private there now: its words go, too */
+  hides: boolean
+}
+
+/** In place of the title of one that has become private after someone wanted to come. */
+export const PRIVATE_EVENT = 'Private event'
 
 export type ImportPlan = { changes: EventChange[]; gone: GoneDate[]; unchanged: number }
 
@@ -52,7 +62,7 @@ export function planImport(
   stored: Stored,
   wanted: readonly WantedEvent[],
   problems: readonly CalendarProblem[],
-  { now, to }: { now: Date; to: Date },
+  { now, to, hidden = [] }: { now: Date; to: Date; hidden?: readonly string[] },
 ): ImportPlan {
   const byKey = new Map(stored.events.map((event) => [event.key, event]))
   const rows = matchDates(stored, wanted)
@@ -73,11 +83,15 @@ export function planImport(
     if (!isSame) changes.push({ id, to: event, added, changed })
   }
   const isReadable = readable(problems)
+  const isHidden = ofEntries(hidden)
   const gone = allRows(stored).flatMap(({ event, date }): GoneDate[] => {
     const isGone = open.has(date.id) && date.starts_at > now && date.starts_at < to
-    const isOff = date.answered && date.cancelled_at !== null
-    if (!isGone || isOff || !isReadable(date.source_key ?? '')) return []
-    return [{ id: date.id, event_id: event.id, title: event.title, cancels: date.answered }]
+    const key = date.source_key ?? ''
+    const hides = isHidden(key) && event.title !== PRIVATE_EVENT
+    const isOff = date.answered && date.cancelled_at !== null && !hides
+    if (!isGone || isOff || !isReadable(key)) return []
+    const { id, answered: cancels } = date
+    return [{ id, event_id: event.id, title: event.title, cancels, hides }]
   })
   return { changes, gone, unchanged: wanted.length - changes.length }
 }
@@ -143,11 +157,17 @@ const isAt = (a: WantedContent, b: WantedContent) => a.place === b.place && a.li
 /** Whether something that isn't in the calendar is gone from it, and not only unreadable. */
 function readable(problems: readonly CalendarProblem[]): (key: string) => boolean {
   if (problems.some(({ rest }) => rest)) return () => false
-  const unread = new Set(problems.flatMap(({ id }) => id ?? []))
+  const isUnread = ofEntries(problems.flatMap(({ id }) => id ?? []))
+  return (key) => !isUnread(key)
+}
+
+/** Whether a date is one of these entries. */
+function ofEntries(ids: readonly string[]): (key: string) => boolean {
+  const known = new Set(ids)
   return (key) => {
     const id = entryId(key)
     // An id that several entries have is followed by when they start.
-    return !unread.has(id) && !unread.has(entryId(id))
+    return known.has(id) || known.has(entryId(id))
   }
 }
 

@@ -2,7 +2,14 @@ import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import type { Prisma } from '~prisma/generated/client'
 import type { WantedDate, WantedEvent } from './imported'
-import type { EventChange, GoneDate, ImportPlan, Stored, StoredEvent } from './import-plan'
+import {
+  PRIVATE_EVENT,
+  type EventChange,
+  type GoneDate,
+  type ImportPlan,
+  type Stored,
+  type StoredEvent,
+} from './import-plan'
 import { publishToComers } from './news.server'
 
 /** Events in one transaction: others write in between */
@@ -175,6 +182,8 @@ async function applyChange(tx: Tx, source: Source, change: Change, now: Date) {
   }
 }
 
+const NO_WORDS = { title: PRIVATE_EVENT, text: '', place: '', link: '' }
+
 async function removeGone(tx: Tx, partner_code: string, batch: readonly GoneDate[], now: Date) {
   const left = batch.filter(({ cancels }) => !cancels).map(({ id }) => id)
   // Someone may have said so only now.
@@ -188,10 +197,11 @@ async function removeGone(tx: Tx, partner_code: string, batch: readonly GoneDate
   for (const event_id of new Set(batch.map((date) => date.event_id))) {
     const owner = { id: event_id, partner_code }
     const dates = off.filter((date) => date.event_id === event_id).map(({ id }) => id)
-    if (dates.length === 0) continue
+    const hides = batch.some((date) => date.event_id === event_id && date.hides)
+    if (dates.length === 0 && !hides) continue
     const { sequence: edition } = await tx.campusEvent.update({
       where: { id: event_id },
-      data: { revised_at: now, sequence: { increment: 1 } },
+      data: { ...(hides && NO_WORDS), revised_at: now, sequence: { increment: 1 } },
     })
     await publishToComers(tx, owner, dates, { news: 'cancelled', edition }, { now })
   }

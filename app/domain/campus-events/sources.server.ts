@@ -82,7 +82,7 @@ export async function planSource(
   const reading = await readCalendar(bytes, { from: now, to, zone: schoolZone(school) })
   const { events, problems } = toWanted(reading)
   const stored = source ? await loadStored(db, source.id, now) : { events: [], past: new Map() }
-  const plan = planImport(stored, events, problems, { now, to })
+  const plan = planImport(stored, events, problems, { now, to, hidden: reading.hidden })
   return { reading, stored, plan, unread: problems.map(({ what, why }) => ({ what, why })) }
 }
 

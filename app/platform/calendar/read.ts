@@ -12,6 +12,8 @@ const PORTION_MS = 25
 const MOST = { entries: 20_000, dates: 50_000, rules_ms: 15_000 }
 /** Their titles are private too, and they’re gone from here when they become so. */
 const HIDDEN = 'Left out, as the calendar doesn’t show them to everyone'
+const PRIVATE_ENTRY = 'A private entry'
+const UNREADABLE = 'It can’t be read'
 const TOO_MUCH = 'The calendar has more than can be read. This and what follows is left out'
 
 /**
@@ -24,13 +26,13 @@ export async function readCalendar(
 ): Promise<CalendarReading> {
   const pause = portions()
   const calendars = splitCalendars(readLines(bytes))
-  const reading: CalendarReading = { name: '', entries: [], problems: [] }
+  const reading: CalendarReading = { name: '', entries: [], hidden: [], problems: [] }
   for (const calendar of calendars) {
     reading.name ||= headerText(
       calendar.headers.get('X-WR-CALNAME') ?? calendar.headers.get('NAME'),
     )
     const series = new Map<string, Entry[]>()
-    for await (const entry of readEntries(calendar, window, reading.problems, pause)) {
+    for await (const entry of readEntries(calendar, window, reading, pause)) {
       const uid = entry.uid || `${entry.start.shown} ${entry.content.title}`
       const others = series.get(uid)
       if (others) others.push(entry)
@@ -51,11 +53,13 @@ async function readAll(
   let dates = 0
   for (const [uid, own] of series) {
     await pause()
-    const what = own[0]?.content.title || uid
+    const [first] = own
+    const what = first?.content.title || uid
+    const name = first?.hidden ? { what: PRIVATE_ENTRY } : { what, id: uid }
     if (spent > MOST.rules_ms || dates > MOST.dates || entries.length >= MOST.entries)
-      return void problems.push({ what, why: TOO_MUCH, rest: true })
+      return void problems.push({ what: name.what, why: TOO_MUCH, rest: true })
     const since = performance.now()
-    const found = attempt(problems, { what, id: uid }, () => readSeries(uid, own, window)) ?? []
+    const found = attempt(problems, name, () => readSeries(uid, own, window)) ?? []
     spent += performance.now() - since
     for (const entry of found) dates += entry.dates.length
     entries.push(...found)
@@ -65,10 +69,10 @@ async function readAll(
 async function* readEntries(
   { headers, zones, entries, broken }: CalendarParts,
   { zone }: CalendarWindow,
-  problems: CalendarProblem[],
+  { hidden, problems }: CalendarReading,
   pause: () => Promise<void>,
 ) {
-  let hidden = 0
+  let count = 0
   const unknown = new Set<string>()
   const reader = {
     zones: readZones(zones, headers.get('X-WR-TIMEZONE') ?? '', zone),
@@ -79,10 +83,11 @@ async function* readEntries(
   for (const text of entries.slice(0, 2 * MOST.entries)) {
     await pause()
     const entry = attempt(problems, findName(text), () => readEntry(text, reader))
-    if (entry?.hidden) hidden += 1
+    if (entry?.hidden) count += 1
+    if (isPrivate(text) && !/^recurrence-id\b/im.test(text)) hidden.push(findId(text) ?? '')
     if (entry) yield entry
   }
-  if (hidden > 0) problems.push({ what: hiddenWords(hidden), why: HIDDEN })
+  if (count > 0) problems.push({ what: hiddenWords(count), why: HIDDEN })
   for (const text of broken) problems.push({ ...findName(text), why: 'It’s cut off' })
   for (const name of unknown)
     problems.push({
@@ -99,16 +104,24 @@ function attempt<Result>(
   try {
     return read()
   } catch (error) {
-    problems.push({ ...name, why: error instanceof Error ? error.message : String(error) })
+    // What is wrong with it may have its words.
+    const why = error instanceof Error ? error.message : String(error)
+    problems.push({ ...name, why: name.what === PRIVATE_ENTRY ? UNREADABLE : why })
   }
 }
 
 const ESCAPED = /\\([,;\\])/g
 
-/** What someone finds a block with: its title, or at least its id. */
+/** As a class that no one knows is read, too (RFC 5545, 3.8.1.3). */
+const isPrivate = (text: string) => /^class\b[^:\r\n]*:[ \t]*(?!public[ \t]*$)\S/im.test(text)
+
+const findId = (text: string) => /^uid\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim()
+
+/** What someone finds a block with: its title, or at least its id; of a private one, that there is one. */
 function findName(text: string): Omit<CalendarProblem, 'why'> {
+  if (isPrivate(text)) return { what: PRIVATE_ENTRY }
   const title = /^summary\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.replaceAll(ESCAPED, '$1')
-  const id = /^uid\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim()
+  const id = findId(text)
   const what = (title ?? id ?? text.split('\r\n')[1] ?? text).trim().slice(0, 100)
   return { what, ...(id && { id }) }
 }

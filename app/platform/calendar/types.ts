@@ -46,6 +46,8 @@ export type CalendarProblem = {
 export type CalendarReading = {
   name: string
   entries: CalendarEntry[]
+  /** The ids of those that the calendar doesn't show to everyone, which are left out */
+  hidden: string[]
   problems: CalendarProblem[]
 }
 

@@ -56,3 +56,15 @@ test.each([
   const { problems } = await read(writeFile(entry))
   expect(problems).toEqual([{ what: 'Chess, please', id: '1', why }])
 })
+
+test.each([
+  'DTSTART:tomorrow at Dr. Ito’s',
+  'DTSTART:20261201T100000|Dr. Ito at ten',
+  'DTSTART:20261201T100000|RRULE:FREQ=HOURLY',
+])('of a private entry only that it can’t be read is said: %s', async (lines) => {
+  const entry = ['UID:1', 'SUMMARY:Dr. Ito', 'CLASS:PRIVATE', ...lines.split('|')]
+  const { entries, hidden, problems } = await read(writeFile(entry))
+  expect([entries, hidden]).toEqual([[], ['1']])
+  expect(problems).toContainEqual({ what: 'A private entry', why: 'It can’t be read' })
+  expect(JSON.stringify(problems)).not.toMatch(/Ito|"id"/)
+})
