@@ -103,3 +103,19 @@ test('no one gets a place at what they can’t see anymore', async () => {
   await say('maya', dates[0], 'not_going')
   expect(mails()).toEqual(['alex: You have a place: Open mic'])
 })
+
+test('who is left out hears of it also where the same edit drops the date they wanted to come to', async () => {
+  const until = (day: string) => ({ repeats: 'weekly', repeats_until: new Date(day) }) as const
+  const series = until('2026-12-10T05:00:00Z')
+  const { id, dates } = await plan(series)
+  expect(dates).toHaveLength(3)
+  await say('alma', dates[2])
+  await say('sam', dates[2])
+  const audience = { ...EVERYONE, status: ['current' as const] }
+  await revise(id, { ...until('2026-11-26T05:00:00Z'), audience })
+  expect(mails().sort()).toEqual([
+    'alma: No longer open to you: Open mic',
+    'sam: Cancelled: Open mic',
+  ])
+  expect((await lines('alma')).map(({ event }) => event?.news)).toEqual(['closed'])
+})

@@ -53,6 +53,12 @@ export const attend = (
 const countGoing = (tx: Pick<Tx, 'eventAttendance'>, date_id: string) =>
   tx.eventAttendance.count({ where: { date_id, status: 'going' } })
 
+/** Gives free places of these dates, where they aren't cancelled. Event: campus_event.news. */
+export async function fillDates(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const where = { id: { in: [...ids] }, cancelled_at: null }
+  for (const date of await tx.eventDate.findMany({ where })) await fillPlaces(tx, date, now)
+}
+
 /**
  * Gives free places to those who wait longest, who can still log in and see the event. Returns who got one. Event: campus_event.news
  * for each.

@@ -24,7 +24,7 @@ export const canSee = (seer: Seer, event: Parameters<typeof canSeeEvent>[1]): bo
   canSeeEvent({ ...seer, roles: seer.roles as string[] }, event)
 
 /** Who wants to come to what is still to come, and can't see it as it's to be; each date once. */
-async function findLeftOut(
+export async function findLeftOut(
   from: Pick<Tx, 'eventAttendance'>,
   { id, state, author_id }: EventRow,
   audience: Audience,
@@ -47,21 +47,26 @@ export async function countLeftOut(ctx: Ctx, event: EventRow, audience: Audience
   return new Set(rows.map(({ user_id }) => user_id)).size
 }
 
-type Change = { title: string; audience: Audience }
+type LeftOut = Awaited<ReturnType<typeof findLeftOut>>
 
 /**
  * Ends the places of those who a change of the audience leaves out, and notifies each once, also of an event with many
- * dates. A title that they never saw isn't theirs to read. Event: campus_event.news.
+ * dates. A title that they never saw isn't theirs to read. Returns the dates with fewer people. Event: campus_event.news.
  */
-export async function leaveOut(ctx: Ctx, tx: Tx, before: EventRow, to: Change): Promise<void> {
-  const { viewer, now } = ctx
-  const rows = await findLeftOut(tx, before, to.audience, now)
+export async function leaveOut(
+  { viewer, now }: Ctx,
+  tx: Tx,
+  before: EventRow,
+  { title, rows }: { title: string; rows: LeftOut },
+): Promise<string[]> {
   const people = [...new Map(rows.toReversed().map((row) => [row.user_id, row])).values()]
-  for (const id of new Set(rows.map(({ date_id }) => date_id))) {
+  const dates = [...new Set(rows.map(({ date_id }) => date_id))]
+  for (const id of dates) {
     const left = rows.filter(({ date_id }) => date_id === id).map(({ user_id }) => user_id)
     await tx.eventAttendance.deleteMany({ where: { date_id: id, user_id: { in: left } } })
   }
   const owner = { id: before.id, partner_code: viewer.partner_code }
-  const news = to.title === before.title ? 'closed' : 'closed_renamed'
+  const news = title === before.title ? 'closed' : 'closed_renamed'
   await publishNews(tx, owner, people, { news, edition: before.sequence + 1 }, now)
+  return dates
 }

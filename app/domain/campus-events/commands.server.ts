@@ -19,7 +19,8 @@ import type { Audience } from '~/policy/announcements'
 import { schoolZone } from '~/policy/time-zone'
 import type { Prisma } from '~prisma/generated/client'
 import { PICK } from '~/domain/announcements/schema-school'
-import { leaveOut } from './audience-change.server'
+import { fillDates } from './attendance.server'
+import { findLeftOut, leaveOut } from './audience-change.server'
 import { addDates, replan } from './dates.server'
 import { eventWritten } from './events'
 import { publishNews, publishToComers } from './news.server'
@@ -122,8 +123,11 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
   const { id: by, partner_code } = ctx.viewer
   const owner = { id, partner_code }
   const zone = schoolZone(ctx.partner)
-  if (!isSameAudience(before.audience, input.audience)) await leaveOut(ctx, tx, before, input)
+  const isOther = !isSameAudience(before.audience, input.audience)
+  const rows = isOther ? await findLeftOut(tx, before, input.audience, ctx.now) : []
+  // With them, so that a date that they hear of is still there.
   const dates = await replan(tx, { ...before, ...owner }, input, zone, ctx.now)
+  await fillDates(tx, await leaveOut(ctx, tx, before, { title: input.title, rows }), ctx.now)
   const isElsewhere = before.place !== input.place || before.link !== input.link
   const changed = [...dates.changed, ...(isElsewhere ? dates.same : [])]
   const edition = before.sequence + 1
