@@ -38,14 +38,19 @@ test('staff may say why they decline one, and its author reads it', async () => 
   expect(long.status).toBe(400)
   expect(long.text).toContain('Please use at most 500 characters')
   expect(long.value('reason')).toBe('a'.repeat(501))
-  // Again, as from a second window, changes nothing.
-  for (const reason of ['The hall <b>is</b> taken.', 'Another one']) {
+  // Again, as from a second window, changes nothing; for another reason, that's said.
+  for (let window = 1; window <= 2; window++) {
     await stan.get(`${AT}/${id}/decline`)
-    const page = await stan.submit('Decline', { reason })
+    const page = await stan.submit('Decline', { reason: 'The hall <b>is</b> taken.' })
     expect(page.text).toContain('Staff say: The hall <b>is</b> taken.')
   }
+  await stan.get(`${AT}/${id}/decline`)
+  const other = await stan.submit('Decline', { reason: 'Another one' })
+  expect(other.status).toBe(400)
+  expect(other.text).toContain('Staff already decided about this suggestion.')
+  expect(other.value('reason')).toBe('Another one')
   expect((await maya.get(`${AT}/${id}`)).text).toContain('Staff say: The hall <b>is</b> taken.')
-  for (const other of [sam, lisa]) expect((await other.get(`${AT}/${id}`)).status).toBe(404)
+  for (const one of [sam, lisa]) expect((await one.get(`${AT}/${id}`)).status).toBe(404)
   expect((await maya.get(`${AT}/${id}/decline`)).status).toBe(403)
   const silent = await putOn({ by: 'maya' })
   await stan.get(`${AT}/${silent.id}/decline`)
@@ -53,7 +58,7 @@ test('staff may say why they decline one, and its author reads it', async () => 
 })
 
 test('who decides about a suggestion that a colleague decided about meanwhile is told so', async () => {
-  const before = 'Someone else decided about this suggestion meanwhile.'
+  const before = 'Staff already decided about this suggestion.'
   const one = await putOn({ by: 'maya' })
   const other = await putOn({ by: 'maya', title: 'Another one' })
   await stan.get(`${AT}/${one.id}/decline`)

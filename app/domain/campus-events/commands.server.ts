@@ -127,7 +127,9 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
   const rows = isOther ? await findLeftOut(tx, before, input.audience, ctx.now) : []
   // With them, so that a date that they hear of is still there.
   const dates = await replan(tx, { ...before, ...owner }, input, zone, ctx.now)
-  await fillDates(tx, await leaveOut(ctx, tx, before, { title: input.title, rows }), ctx.now)
+  const { title } = input
+  if (rows.length > 0)
+    await fillDates(tx, await leaveOut(ctx, tx, before, { title, rows }), ctx.now)
   const isElsewhere = before.place !== input.place || before.link !== input.link
   const changed = [...dates.changed, ...(isElsewhere ? dates.same : [])]
   const edition = before.sequence + 1
@@ -182,7 +184,9 @@ async function changeState(
 ): Promise<Outcome<object>> {
   return ctx.db.write(async (tx) => {
     const event = await findEvent(ctx, id, may, tx)
-    if (event.state === to.state) return { ok: true }
+    const isSo = event.state === to.state
+    if (isSo && event.decline_reason === (to.decline_reason ?? event.decline_reason))
+      return { ok: true }
     if (event.state !== from) return failure({ '': [DECIDED_BEFORE] })
     const changed = { ...to, revised_at: ctx.now, sequence: { increment: 1 } }
     await tx.campusEvent.update({ where: { id }, data: changed })

@@ -262,7 +262,7 @@ export const DATE_MOVED = 'This date has a new time.'
 export const DATE_CANCELLED = 'This date is cancelled.'
 export const ACCEPTED = 'It’s on the calendar now.'
 export const DECLINED = 'You declined the suggestion.'
-export const DECIDED_BEFORE = 'Someone else decided about this suggestion meanwhile.'
+export const DECIDED_BEFORE = 'Staff already decided about this suggestion.'
 export const CONFLICT =
   'This event was changed in another window since you opened it. The new version is below. If you save, yours replaces it.'
 export const TOO_MANY = `You’ve suggested ${MAX_SUGGESTED} events that staff haven’t looked at yet. Please wait for them first.`
