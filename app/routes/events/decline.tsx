@@ -37,7 +37,7 @@ export default function DeclineEvent() {
   const { id, title, formState } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? formState
   return (
-    <Page title={QUESTION} lede={`Who suggested “${title}” is notified.`}>
+    <Page title={QUESTION} lede={`The person who suggested “${title}” will be notified.`}>
       <ErrorSummary form={form} />
       <Form submit="Decline" cancel={event(id)} cancelLabel="Keep it">
         <Field
@@ -45,7 +45,7 @@ export default function DeclineEvent() {
           name="reason"
           label="Reason"
           form={form}
-          hint="Who suggested it reads this, such as what would have to be different."
+          hint="They’ll read this. You could say what would need to change."
           optional
         />
       </Form>

@@ -171,7 +171,12 @@ function ShownEvent({ page }: { page: LoadedPage }) {
           {repeats && REPEATS[repeats]}
         </p>
       )}
-      {page.reason && <p>Staff say: {page.reason}</p>}
+      {page.reason && (
+        <>
+          <p>Staff say:</p>
+          <blockquote className="as-typed">{page.reason}</blockquote>
+        </>
+      )}
       {cancels && !edits && (
         <p className="meta">
           It’s on the calendar: you can cancel it. To change it,{' '}
