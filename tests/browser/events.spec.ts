@@ -125,7 +125,7 @@ test('what a student suggests is on the calendar once staff accept it', async ({
   const second = await suggest(bowling)
   await takeSteps([
     [staff, bowling, bowling],
-    [staff, 'Decline', 'is notified.'],
+    [staff, 'Decline', 'will be notified.'],
     [staff, 'Decline', 'You declined the suggestion.', { Reason: 'The lanes are closed.' }],
     [student, second, ['Declined by staff', 'The lanes are closed.']],
     [staff, found, chess],
