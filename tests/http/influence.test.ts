@@ -131,6 +131,11 @@ describe('endpoints', () => {
     expect((await track({ ...from, action_type: 'open' })).status).toBe(200)
     expect((await track(followed)).status).toBe(200)
     expect(await actions()).toEqual([open, { ...click, url: LINKS.resource_url_2 }])
+    // The page that was opened may be one that the school doesn't lead to.
+    const url = 'https://northfield.test/elsewhere'
+    expect((await track({ ...from, action_type: 'open', url })).status).toBe(200)
+    expect((await actions()).at(-1)).toEqual({ ...open, url })
+    await db.write((tx) => tx.influenceAction.deleteMany({ where: { url } }))
     const elsewhere = await track({ ...followed, url: 'https://evil.test' })
     expect(elsewhere).toMatchObject({ status: 400, errors: { url: [expect.any(String)] } })
     const wrong = await track({ ...from, action_type: 'shout', medium: 'x'.repeat(61) })

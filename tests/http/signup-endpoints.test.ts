@@ -4,6 +4,7 @@ import { answerTo } from '~tests/support/captcha'
 import type { Browser } from '~tests/support/client'
 import {
   account,
+  as,
   changeAccount,
   changePartner,
   db,
@@ -130,6 +131,21 @@ test('[API-29] POST /api/user/resignup completes an account that has not joined 
   })
   expect((await browser.call('/user')).answer).toMatchObject({ id })
   await changeAccount('nora', { joined_date: null })
+})
+
+test('[API-29] resignup in the session of an account without a password gives it one', async () => {
+  const { id, email, password_hash } = await account('nora')
+  const body = { ...person(), address: email }
+  await changeAccount('nora', { password_hash: null })
+  const browser = await as('nora')
+  const path = '/user/resignup'
+  expect(await send(browser, body, path)).toMatchObject({
+    status: 200,
+    answer: { id, email, first_name: 'Ada', onboarding_step: 'signup' },
+  })
+  const { joined_date, password_hash: given } = await account('nora')
+  expect([joined_date, given]).toEqual([expect.any(Date), expect.any(String)])
+  await changeAccount('nora', { joined_date: null, password_hash })
 })
 
 test('[API-29] resignup asks a question where too many logins from the network failed, and takes its answer once', async () => {
