@@ -200,7 +200,7 @@ test('announcements are added, listed and removed', async ({ oneSchool }) => {
     '3d',
   ])
   const one = { id, state: 'shown', partner_code: 'hill', text: 'Closed on Sunday from 2 to 3' }
-  await oneSchool.json('announcements list', { announcements: [{ ...one, dismissed: 0 }] })
+  await oneSchool.json('announcements list', { announcements: [{ ...one, dismissed: null }] })
   await oneSchool.json('announcements add Later --from 1h --to 2h', { outcome: 'done' })
   await oneSchool.prints('announcements list', /planned +all .*Later/)
   await oneSchool.json(`announcements remove ${id}`, { outcome: 'done' })

@@ -25,6 +25,6 @@ export async function runAnnouncements(ctx: Ctx) {
   await db.write((tx) => tx.announcement.create({ data: { ...row, ...times, ...mail } }))
   await currentAnnouncements(ctx)
   await countAudience(ctx, AUDIENCE)
-  await countReaders(ctx, 'urgent', AUDIENCE)
+  await countReaders(ctx, 'urgent')
   await scheduleAnnouncementMail(db, starts_at)
 }

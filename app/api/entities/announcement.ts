@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ReadAnnouncement, StaffAnnouncement } from '~/domain/announcements/schema-school'
 import { AUDIENCE_ROLES, AUDIENCE_STATUSES } from '~/policy/announcements'
+import { FEWEST } from '~/policy/insights'
 import { time } from './time'
 
 /** What staff of the school say, as those it is for read it. */
@@ -18,6 +19,8 @@ export const announcementEntity = z
   })
   .meta({ id: 'Announcement' })
 
+const FEW = `Null where it would be about fewer than ${FEWEST} people, also by subtraction`
+
 /** The same as its staff see it: who it's for, and how many of them have read it. */
 export const staffAnnouncementEntity = announcementEntity
   .extend({
@@ -30,8 +33,8 @@ export const staffAnnouncementEntity = announcementEntity
     }),
     author: z.string().nullable(),
     mailed_at: time.nullable(),
-    read_count: z.int(),
-    people_count: z.int(),
+    read_count: z.int().nullable().meta({ description: FEW }),
+    people_count: z.int().nullable().meta({ description: FEW }),
   })
   .meta({ id: 'StaffAnnouncement' })
 

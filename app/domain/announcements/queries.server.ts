@@ -6,6 +6,7 @@ import { selectShared } from '~/platform/database/sql-shared.server'
 import { selectIds } from '~/platform/database/sql.server'
 import { snippet } from '~/platform/text/markdown.server'
 import { hasAnnouncements, isMeant, type Audience } from '~/policy/announcements'
+import { FEWEST } from '~/policy/insights'
 import type { HomeAnnouncement, HomeAnnouncements } from './schema-school'
 
 export type ShownAnnouncement = { id: string; text: string }
@@ -94,7 +95,10 @@ const readIds = (db: Pick<Db, 'sql'>, user_id: string) =>
 const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
 const HOUR_MS = 3_600_000
 
-/** All of them with how many people have read or dismissed each, the newest first. For operators. */
+/**
+ * All of them, the newest first, and with those on every page how many people have dismissed them, where it's not just
+ * a few. For operators; who read a school's is for its staff.
+ */
 export async function listAnnouncements({ read }: Db) {
   const rows = await read.announcement.findMany({
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
@@ -111,5 +115,8 @@ export async function listAnnouncements({ read }: Db) {
       _count: { select: { dismissals: true } },
     },
   })
-  return rows.map(({ _count, ...row }) => ({ ...row, dismissed: _count.dismissals }))
+  return rows.map(({ _count, ...row }) => ({
+    ...row,
+    dismissed: row.place === 'home' || _count.dismissals < FEWEST ? null : _count.dismissals,
+  }))
 }

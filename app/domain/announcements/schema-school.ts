@@ -8,6 +8,7 @@ import {
   type AudienceRole,
   type AudienceStatus,
 } from '~/policy/announcements'
+import { FEWEST } from '~/policy/insights'
 
 export const MAX_TITLE = 120
 /** As many as one looks through */
@@ -136,8 +137,24 @@ export function announcementState({ starts_at, ends_at, archived_at }: Times, no
   return now < starts_at ? 'scheduled' : 'current'
 }
 
-/** How many of those it's for have read it, which is what we know of having seen it. */
-export type Reach = { read: number; people: number }
+/** How many have read it, which is what we know of having seen it, and how many it's for; null where that isn't said. */
+export type Reach = { read: number | null; people: number | null }
+
+/** 'fewer than 5' for a few, which also may be no one. */
+const FEWER = `fewer than ${FEWEST}`
+const count = (people: number | null) => people?.toLocaleString('en-US') ?? FEWER
+
+/** 'Seen by 12 of 340' */
+export const reachWords = ({ read, people }: Reach): string =>
+  read === null
+    ? `Seen by: not shown (of ${count(people)})`
+    : `Seen by ${count(read)} of ${count(people)}`
+
+/** 'fewer than 5 people': how many would see it. */
+export function audienceSize(people: number): string {
+  if (people === 0) return 'no one'
+  return people < FEWEST ? `${FEWER} people` : `${count(people)} people`
+}
 
 /** A place that can be chosen, or was while it was still offered. */
 type PlaceChoice = { id: string; name: string; offered: boolean }
@@ -209,7 +226,7 @@ export const announcementVersion = ({
 }): string => (revised_at === null ? '' : new Date(revised_at).toISOString())
 
 /** What counts, wherever how many have seen it is said. */
-export const SEEN = '“Seen” counts who opened it or pressed “Got it”, out of everyone it’s for now.'
+export const SEEN = `“Seen” counts who opened it or pressed “Got it”, next to everyone it’s for now. So that no one is singled out, it isn’t shown while ${FEWER} people have seen it or haven’t, nor once people had seen it and who it’s for was changed.`
 
 export const PUBLISHED = 'It’s on home now.'
 export const SCHEDULED = 'It’s scheduled.'

@@ -56,7 +56,7 @@ export async function announce(
 /**
  * Changes one. For staff of its school, as `announce`; NotFound for another school's or an archived one. One
  * that was mailed is mailed again only where the input says so, and then no one has read it; one that wasn't mailed
- * yet is, at its start, if it's urgent. Else who has read it has read it. Rejects what `announce` rejects, and with `conflict` an edit that began with another
+ * yet is, at its start, if it's urgent. Else who has read it has read it, and how many did isn't said once it's for others. Rejects what `announce` rejects, and with `conflict` an edit that began with another
  * version.
  */
 export async function reviseAnnouncement(
@@ -86,9 +86,16 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: AnnouncementInput) {
   if (input.version !== undefined && input.version !== version) return { conflict: true }
   const starts_at = input.starts_at ?? (row.starts_at < now ? row.starts_at : now)
   const times = { starts_at, revised_at: now, ...mailing(row, input, starts_at) }
-  await tx.announcement.update({ where: { id }, data: { ...written(input), ...times } })
-  if (input.mail_again)
-    await tx.announcementDismissal.deleteMany({ where: { announcement_id: id } })
+  const readers = { where: { announcement_id: id } }
+  if (input.mail_again) await tx.announcementDismissal.deleteMany(readers)
+  const isRead = (await tx.announcementDismissal.findFirst(readers)) !== null
+  const isForOthers = audienceKey(input) !== audienceKey(toInput(row))
+  const changed = isForOthers ? now : row.audience_changed_at
+  const audience_changed_at = isRead ? changed : null
+  await tx.announcement.update({
+    where: { id },
+    data: { ...written(input), ...times, audience_changed_at },
+  })
   await audit(ctx, tx, 'announcement revised', id)
   return { conflict: false }
 }
@@ -141,9 +148,12 @@ const toInput = ({ audience, ...row }: OpenRow) => ({
 type Comparable = Omit<AnnouncementInput, 'starts_at' | 'mail_again' | 'version'>
 
 /** What it says, to who and until when, whatever order a database keeps names in. */
-const comparable = ({ title, text, audience, pinned, urgent, ends_at }: Comparable) => {
+const comparable = ({ title, text, audience, pinned, urgent, ends_at }: Comparable) =>
+  JSON.stringify([title, text, audienceKey({ audience }), pinned, urgent, ends_at])
+
+const audienceKey = ({ audience }: Pick<Comparable, 'audience'>) => {
   const { status, programs, campuses, roles } = audience
-  return JSON.stringify([title, text, status, programs, campuses, roles, pinned, urgent, ends_at])
+  return JSON.stringify([status, programs, campuses, roles].map((names) => names.toSorted()))
 }
 
 const written = ({ title, text, audience, pinned, urgent, ends_at }: AnnouncementInput) => ({

@@ -2,11 +2,13 @@ import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { canAnnounce, hasAnnouncements, isMeant, type Audience } from '~/policy/announcements'
+import { FEWEST, isReachShown } from '~/policy/insights'
 import type { Prisma } from '~prisma/generated/client'
 import { audienceChoices, audienceWords, countAudience, countReaders } from './audience.server'
 import {
   ANNOUNCEMENTS_PAGE,
   announcementState,
+  type Reach,
   type ReadAnnouncement,
   type StaffAnnouncement,
 } from './schema-school'
@@ -24,6 +26,7 @@ const columns = (viewer: Ctx['viewer']) =>
     created_at: true,
     revised_at: true,
     archived_at: true,
+    audience_changed_at: true,
     mail_at: true,
     mailed_at: true,
     author: { select: { first_name: true, last_name: true } },
@@ -152,13 +155,19 @@ async function toStaff(ctx: Ctx, rows: Row[]): Promise<StaffAnnouncement[]> {
         author: row.author && `${row.author.first_name} ${row.author.last_name}`,
         mailed_at: row.mailed_at?.toISOString() ?? null,
         mail_due: row.mail_at !== null,
-        reach: {
-          read: await countReaders(ctx, row.id, audience),
-          people: await countOnce(audience),
-        },
+        reach: await findReach(ctx, row, await countOnce(audience)),
       }
     }),
   )
+}
+
+/** Nothing about a few people, also for who subtracts: see decision 54. */
+async function findReach(ctx: Ctx, row: Row, people: number): Promise<Reach> {
+  const read = row.audience_changed_at ? 0 : await countReaders(ctx, row.id)
+  return {
+    read: isReachShown(read, people) ? read : null,
+    people: people < FEWEST ? null : people,
+  }
 }
 
 async function findRow(ctx: Ctx, id: string): Promise<Row> {

@@ -4,10 +4,10 @@ import { asMillis } from '~/platform/database/dialect'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql } from '~/platform/database/sql-text'
+import { FEWEST } from '~/policy/insights'
 import { programCategory, statusCategory, topicCategory } from './categories'
 import {
   DAYS_TO_ANSWER,
-  FEWEST,
   FEWEST_FOR_TENTHS,
   TOTAL,
   toStep,

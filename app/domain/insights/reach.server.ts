@@ -1,10 +1,11 @@
-import { audienceSql } from '~/domain/announcements/audience.server'
+import { audienceSql, countReaders } from '~/domain/announcements/audience.server'
 import type { Db } from '~/platform/database/types'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import type { Audience } from '~/policy/announcements'
-import { FEWEST, type InsightRow, type PublishedRows } from './schema'
+import { FEWEST, isReachShown } from '~/policy/insights'
+import { type InsightRow, type PublishedRows } from './schema'
 import type { Week } from './week'
 
 /** Of more in a week the first ones are listed. */
@@ -12,7 +13,7 @@ const MOST = 50
 
 type School = { partner_code: string }
 
-const reachRow = defineRow({ people: col.number, seen: col.number })
+const reachRow = defineRow({ people: col.number })
 
 /** What began on home in a week, with how many of those it's for have seen it in the week after. */
 export async function announcementTables(
@@ -22,20 +23,20 @@ export async function announcementTables(
 ): Promise<PublishedRows[]> {
   const announcements = await db.read.announcement.findMany({
     where: { partner_code, place: 'home', starts_at: { gte: from, lt: to } },
-    select: { id: true, title: true, audience: true },
+    select: { id: true, title: true, audience: true, audience_changed_at: true },
     orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
     take: MOST,
   })
   const rows: InsightRow[] = []
-  for (const { id, title, audience } of announcements) {
+  for (const { id, title, audience, audience_changed_at } of announcements) {
     const [reach] = await selectRowsInThread(
       db,
       reachRow,
-      sql`SELECT count(*) AS people, count(d.user_id) AS seen FROM "User" u
-        LEFT JOIN "AnnouncementDismissal" d ON d.user_id = u.id AND d.announcement_id = ${id}
+      sql`SELECT count(*) AS people FROM "User" u
         WHERE ${audienceSql(partner_code, audience as unknown as Audience)}`,
     )
-    rows.push({ key: id, label: title, values: reachValues(reach ?? { people: 0, seen: 0 }) })
+    const seen = audience_changed_at ? 0 : await countReaders({ db }, id)
+    rows.push({ key: id, label: title, values: reachValues({ people: reach?.people ?? 0, seen }) })
   }
   return [{ name: 'announcements', rows }]
 }
@@ -44,8 +45,7 @@ type Reach = { people: number; seen: number }
 
 /** How many have seen it and in which quarter that is; neither where few did, or few didn't. */
 export function reachValues({ people, seen }: Reach): Record<string, number> {
-  const others = people - seen
-  if (seen < FEWEST || (others > 0 && others < FEWEST)) return {}
+  if (!isReachShown(seen, people)) return {}
   return { seen, share: Math.max(1, Math.ceil((seen / people) * 4)) }
 }
 

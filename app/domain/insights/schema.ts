@@ -1,7 +1,5 @@
 import type { PersonSummary } from '~/domain/people/schema'
 
-/** No number is about fewer people than that. */
-export const FEWEST = 5
 /** Of so few the slowest one is a single question: nine of ten is said of more. */
 export const FEWEST_FOR_TENTHS = 10
 /** A question has a week to be answered: only then its week is counted. */

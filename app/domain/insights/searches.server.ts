@@ -4,7 +4,8 @@ import { inList, jsonField } from '~/platform/database/dialect'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
-import { FEWEST, type PublishedRows } from './schema'
+import { FEWEST } from '~/policy/insights'
+import { type PublishedRows } from './schema'
 import type { Week } from './week'
 
 /** Texts of a week that are listed, those of most people first */

@@ -1,4 +1,5 @@
-import { FEWEST, REST, REST_LABEL, type InsightRow } from './schema'
+import { FEWEST } from '~/policy/insights'
+import { REST, REST_LABEL, type InsightRow } from './schema'
 
 /** Something someone did that is counted: in one category, and in one part of it, such as answered. */
 export type Entry = { person: string; key: string; label: string; part: string }

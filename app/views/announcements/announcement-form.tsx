@@ -118,4 +118,5 @@ function Options({ form, defaults, revising }: AnnouncementFormProps) {
   )
 }
 
-const reach = (people: string) => `${people} would see this.`
+const reach = (people: string) =>
+  `${people.charAt(0).toUpperCase()}${people.slice(1)} would see this.`

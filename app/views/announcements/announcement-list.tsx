@@ -1,4 +1,5 @@
 import {
+  reachWords,
   STATES,
   type ReadAnnouncement,
   type StaffAnnouncement,
@@ -69,7 +70,7 @@ export function AnnouncementDetails({ state, reach, ...item }: Details) {
       </p>
       {reach && (
         <p className="meta">
-          For: {item.audience_words} · Seen by {number(reach.read)} of {number(reach.people)}
+          For: {item.audience_words} · {reachWords(reach)}
           {item.author !== undefined && ` · by ${item.author ?? 'a former member'}`}
           {item.mailed_at && (
             <>
@@ -83,5 +84,3 @@ export function AnnouncementDetails({ state, reach, ...item }: Details) {
     </>
   )
 }
-
-const number = (count: number) => count.toLocaleString('en-US')

@@ -1,4 +1,4 @@
-import type { AudiencePreview } from '~/domain/announcements/schema-school'
+import { audienceSize, type AudiencePreview } from '~/domain/announcements/schema-school'
 import type { ReactNode } from 'react'
 import { Prose } from '~/ui/page'
 
@@ -37,9 +37,7 @@ export function PreviewCard({
       {html ? <Prose html={html} /> : <p className="meta">Nothing written yet.</p>}
       {people !== null && (
         <p>
-          <strong>
-            {reach(`${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`)}
-          </strong>
+          <strong>{reach(audienceSize(people))}</strong>
         </p>
       )}
     </section>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Announcement" ADD COLUMN "audience_changed_at" DATETIME;
