@@ -268,7 +268,8 @@ test('[NOTIF-12] the text is cut at 60 characters as people see them', async () 
   await like('maya')
   await tellAll()
   const [line] = await lines('sam')
-  expect(line?.content).toBe(`${'👩‍👩‍👧'.repeat(60)}…`)
+  const cut = `${'👩‍👩‍👧'.repeat(60)}…`
+  expect([line?.content, line?.post_title]).toEqual([cut, cut])
   expect(truncateSeen('x'.repeat(60), 60)).toBe('x'.repeat(60))
   expect(truncateSeen(`${'x'.repeat(59)} yz`, 60)).toBe(`${'x'.repeat(59)}…`)
   // What is above a letter belongs to it, also behind the end.

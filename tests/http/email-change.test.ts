@@ -50,6 +50,7 @@ describe('from the request to the new address', () => {
     expect(await account('maya')).toMatchObject(waiting)
     const settings = await maya.get(page.link('Back to the settings'))
     expect(settings.text).toContain('Not confirmed yet')
+    expect(settings.text).toContain('in the email that we sent to maya@new.test.')
     expect(settings.text).toContain('Until then maya@northfield.test stays in use.')
     expect((await signIn(site.browser(), 'maya')).path).toBe('/home')
     const emails = await mailTo(site, 'maya@northfield.test')
@@ -158,10 +159,13 @@ test('a waiting change ends when the password is reset or changed', async () => 
   expect((await site.browser().get(waiting)).status).toBe(410)
 })
 
-test('a new account confirms its address by the same link, and can have it sent again', async () => {
+test('[SETTINGS-18] a new account confirms its address by the same link, and can have it sent again', async () => {
   await changeAccount('tess', { email_confirmed: false })
   const tess = await as('tess')
-  await tess.press(SETTINGS, 'Resend the email')
+  const sent = await tess.press(SETTINGS, 'Resend the email')
+  expect(sent.one('h1').text).toBe(
+    'A new confirmation email is on its way to tess@northfield.test.',
+  )
   const link = await confirmationFor('tess@northfield.test')
   expect((await site.browser().press(link, 'Confirm')).path).toBe('/confirmed')
   expect((await account('tess')).email_confirmed).toBe(true)

@@ -45,8 +45,11 @@ test('[SETTINGS-22] any other failure is told at the address', async () => {
   expect(await pending()).toBeNull()
 })
 
-test('[SETTINGS-19] the address of someone who uses the school’s own login stays', async () => {
-  await changeAccount('bea', { auths: [{ provider: 'oidc', subject: 'b-1' }] })
+test.each([
+  ['the school’s own login', { auths: [{ provider: 'oidc', subject: 'b-1' }] }],
+  ['no password', { auths: [], password_hash: null }],
+])('[SETTINGS-19] the address of someone who uses %s stays', async (_, change) => {
+  await changeAccount('bea', change)
   const bea = await as('bea')
   const page = await bea.get(SETTINGS)
   expect(page.one('#email').hasAttribute('disabled')).toBe(true)

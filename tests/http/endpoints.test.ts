@@ -290,10 +290,11 @@ test('[API-45] [HELP-10] POST /api/help/ticket keeps the text and the page, with
 })
 
 test('[API-47] [MARKETING-14] POST /api/marketing/subscribe is for everyone', async () => {
-  const input = { email: ' News@Mail.test ', signup_location: '/about' }
-  expect(await visitor().post('/marketing/subscribe', input)).toEqual(done)
-  const where = { email: 'news@mail.test' }
-  expect(await db.read.marketingSubscription.findUnique({ where })).toMatchObject({
-    signup_location: '/about',
-  })
+  const stored = async (email: string, signup_location?: string) => {
+    expect(await visitor().post('/marketing/subscribe', { email, signup_location })).toEqual(done)
+    const where = { email: email.trim().toLowerCase() }
+    return (await db.read.marketingSubscription.findUnique({ where }))?.signup_location
+  }
+  expect(await stored(' News@Mail.test ', '/about')).toBe('/about')
+  expect(await stored('front@mail.test')).toBe('/')
 })

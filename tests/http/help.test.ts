@@ -123,13 +123,18 @@ test('[HELP-06] [HELP-10] a request is saved with the address, the category and 
   }
 })
 
-test('[HELP-07] [HELP-09] [HELP-10] feedback has an optional email, and its own category', async () => {
+test('[HELP-07] [HELP-08] [HELP-09] [HELP-10] feedback has an optional email, and its own category', async () => {
   const maya = await as('maya')
   await maya.get('/browse-topics')
   const page = await maya.get('/feedback')
   expect(page.title).toBe('Feedback - Quad')
   expect(page.form('Send').names).toEqual(['page', 'description', 'email'])
-  const done = await maya.submit('Send', { description: 'It is quick.' })
+  const wrong = await maya.submit('Send', { email: 'maya at home' })
+  expect(wrong.texts('#errors a')).toEqual([
+    'Not a valid email address',
+    'Please write something here to continue',
+  ])
+  const done = await maya.submit('Send', { description: 'It is quick.', email: '' })
   expect(done.one('h1').text).toBe('Thanks')
   expect(done.text).toContain(FEEDBACK_SENT)
   expect(done.all('main form')).toHaveLength(0)

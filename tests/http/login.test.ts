@@ -195,6 +195,10 @@ test('[ACCESS-21] a visitor is sent to log in and back to the page with its quer
   const login = await browser.get(path)
   expect(login.path).toBe(`/current-login?redirect_to=${encodeURIComponent(path)}`)
   expect(login.text).toContain('back to the page you wanted')
+  // The other form leads there as well.
+  const other = await browser.get(login.link('Log in as a prospective student'))
+  expect(other.path).toBe(`/prospective-login?redirect_to=${encodeURIComponent(path)}`)
+  expect(other.link('Log in as a current student')).toBe(login.path)
   expect((await browser.submit('Log in', MAYA)).path).toMatch(/^\/search-results.*nursing/)
 })
 

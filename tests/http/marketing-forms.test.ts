@@ -88,8 +88,9 @@ describe('the contact-for-demo form', () => {
     await forget()
     const browser = site.browser('northfield')
     const analytics = await browser.get('/analytics')
-    const page = await browser.get(analytics.link('Request a demo'))
-    expect(page.path).toBe(CONTACT)
+    expect((await browser.get(analytics.link('Request a demo'))).path).toBe(CONTACT)
+    // Also when the form had to be corrected first.
+    const page = await browser.submit('Send', { ...GOOD, email: '' })
     const form = page.form('Send')
     const optional = { phone: '+1 555 0100', contact_time: 'Mornings' }
     const done = await browser.submit(form, { ...GOOD, ...optional })
@@ -132,6 +133,15 @@ describe('the contact-for-demo form', () => {
       { message: 'By a program', page: '/analytics', ...none },
       [],
     ])
+    // A trap that is empty catches no one, and who names no page has sent the form's.
+    for (const sub_id of ['', null, undefined]) {
+      const message = `Trap: ${sub_id}.`
+      expect((await send({ ...GOOD, message, sub_id })).status).toBe(200)
+      expect((await requests()).at(-1)).toMatchObject({
+        message,
+        page: '/marketing-contact-request-demo',
+      })
+    }
     const form = await browser.post('/send-contact-us', GOOD)
     expect(form.status).toBe(419)
   })

@@ -48,6 +48,7 @@ describe('the way through', () => {
     expect([people.path, await step('sam')]).toEqual(['/onboarding/people', 'meetNewFriends'])
     const last = await sam.submit(people.form('Continue'))
     expect([last.path, await step('sam')]).toEqual(['/onboarding/finished', 'finished'])
+    expect(last.all('.steps')).toHaveLength(0)
     const home = await sam.submit(last.form('Read stories and advice'))
     expect([home.path, home.one('.flash').text.trim()]).toEqual(['/home', WELCOME])
     expect(await account('sam')).toMatchObject({

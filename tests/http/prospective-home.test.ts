@@ -89,6 +89,22 @@ test('[PROSP-07] begins with the topic of the school’s setting and posts of th
   expect((await open()).text).not.toContain('Hear why')
 })
 
+test.each(['Arts & crafts', 'Sound/Light', 'C#', '100% Law?', 'Café'])(
+  '[PROSP-07] [PROSP-11] both links of a program with signs in its name find it: %s',
+  async (name) => {
+    const where = { id: idOf('program:Nursing') }
+    const rename = (to: string) =>
+      db.write((tx) => tx.program.update({ where, data: { name: to } }))
+    await rename(name)
+    const page = await open()
+    for (const link of ['Posts from students in your program', 'See more students']) {
+      const found = await priya.get(page.link(link))
+      expect([found.status, found.texts('.chip-active')[0]]).toEqual([200, `Remove filter ${name}`])
+    }
+    await rename('Nursing')
+  },
+)
+
 test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topics to explore', async () => {
   const topics = await open()
   expect(topics.texts('.topic-tile h3')).toEqual(['Is this school right for me?'])

@@ -178,7 +178,10 @@ describe('calls', () => {
     // Of a post that the person can no longer see, the response says only that it is done.
     const [post, own] = [`/posts/${question}`, apiOf(sam)]
     expect((await own.post(`${post}/like`)).status).toBe(200)
+    await own.post(`/comments/${by('alex')}/like`)
     await setPrivate(true)
+    const unseen = await own.post(`/comments/${by('alex')}/unlike`)
+    expect(unseen).toMatchObject({ status: 200, answer: true })
     expect(await own.post(`${post}/unlike`)).toMatchObject({ status: 200, answer: true })
     expect((await own.post(`${post}/unlike`)).status).toBe(404)
     await setPrivate(false)

@@ -64,6 +64,8 @@ describe('[SEARCH-09] the alternate address', () => {
     const again = await maya.submit(filtered.form('Search'), { q: 'welcome' })
     expect(again.path).toBe('/search-results-2?q=welcome')
     expect((await maya.submit(again.form('Search'), { q: ' ' })).path).toBe(again.path)
+    const nothing = await maya.get('/search-results-2/people?q=xylophone')
+    expect(nothing.link('See everyone')).toBe('/search-results-2/people')
     expect((await maya.get('/search-results-2/posts?q=number&page=9')).path).toBe(
       '/search-results-2/posts?q=number&page=3',
     )

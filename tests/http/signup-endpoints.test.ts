@@ -15,6 +15,7 @@ import {
   site,
   test,
 } from '~tests/support/fixtures'
+import { whileRefused } from '~tests/support/refusing'
 import { newEmail, userWith } from '~tests/support/signing-up'
 
 const profile = { first_name: 'Ada', last_name: 'Newcomer', institution_code: 'main' }
@@ -76,6 +77,7 @@ test.each([
   [{ core_state: 'pbo-welcome' }, { core_state: 'pbo-welcome', control_group: true }],
   [{ core_state: 'ctrl-coming-soon' }, { control_group: true, enrollment_status: null }],
   [{ profile: { ...profile, leader: true } }, { leader: true, core_state: 'leader-quad' }],
+  [{ core_state: 'leader-signup' }, { leader: true, core_state: 'leader-quad' }],
   [
     { profile: { ...profile, enrollment_status: 'prospective', test_user: true, global: true } },
     { enrollment_status: 'prospective', test_user: false, global: false },
@@ -90,6 +92,38 @@ test.each([
   const body = { ...person(), ...more }
   expect((await send(site.browser(), body)).status).toBe(200)
   expect(await userWith(body.address)).toMatchObject(stored)
+})
+
+test('[API-28] [SIGNUP-06] [SIGNUP-17] [SIGNUP-18] the external id is asked for, and kept', async () => {
+  await changePartner({
+    external_id_visible: true,
+    external_id_required: true,
+    external_id_name: null,
+    settings: { external_id_pattern: 'N\\d' },
+  })
+  const refused = async (external_id?: string) =>
+    (
+      await site
+        .browser()
+        .call('/user/signup', { ...person(), profile: { ...profile, external_id } })
+    ).errors?.['profile.external_id']
+  expect(await refused()).toEqual(['Student ID is required'])
+  expect(await refused('X7')).toEqual(['Please make sure your Student ID is in the correct format'])
+  const body = { ...person(), profile: { ...profile, external_id: ' N7 ' } }
+  expect((await send(site.browser(), body)).status).toBe(200)
+  expect(await userWith(body.address)).toMatchObject({ external_id: 'N7' })
+  await changePartner({ external_id_visible: false, external_id_required: false, settings: {} })
+})
+
+test('[API-28] [SIGNUP-13] an unexpected failure is shown at the address', async () => {
+  const refused = { act: 'INSERT', table: 'User', when: `NEW.email = 'broken@home.test'` } as const
+  const answer = await whileRefused(db, refused, () =>
+    send(site.browser(), { ...person(), address: 'broken@home.test' }),
+  )
+  expect(answer).toMatchObject({
+    status: 400,
+    errors: { address: ['Error processing subscription'] },
+  })
 })
 
 test('[API-28] an invitation is asked for where the school gives them, and used once', async () => {

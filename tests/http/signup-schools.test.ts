@@ -46,6 +46,10 @@ describe('the external id', () => {
   test('[SIGNUP-06] is asked for under its name only where it is visible', async () => {
     const page = await site.browser().get('/in/signup')
     expect(page.one('label[for=external_id]').text).toBe(`${NAME} (optional)`)
+    // Where the school has no name for it
+    await change({ external_id_name: null })
+    const unnamed = await site.browser().get('/in/signup')
+    expect(unnamed.one('label[for=external_id]').text).toBe('Student ID (optional)')
     await change({ external_id_visible: false, external_id_required: true })
     expect((await site.browser().get('/in/signup')).all('#external_id')).toHaveLength(0)
     const email = newEmail()

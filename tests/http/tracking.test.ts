@@ -150,6 +150,12 @@ describe('[TRACK-03] searches', () => {
     expect(await names()).toEqual(['searched', 'updated_filters', 'changed_sorts'])
   })
 
+  test('the same by that of the alternate search', async () => {
+    await sam.press('/search-results-2', 'Search', { q: 'nursing' })
+    await sam.submit('Apply', { program_name: 'Nursing' })
+    expect(await names()).toEqual(['searched', 'updated_filters'])
+  })
+
   test('by its address: searched_from_url; another tab of it is no new search', async () => {
     const newcomer = await as('sam')
     await newcomer.get('/search-results/q/nursing')

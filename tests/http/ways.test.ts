@@ -95,16 +95,17 @@ test('[ACCESS-39] only a school that is an instructor test environment says so, 
   const mark = async (settings: PartnerSettings) =>
     db.write((tx) => tx.partner.update({ where: { partner_code: 'lakeside' }, data: { settings } }))
   const lou = await entered('lou', 'lakeside')
+  const visitor = (path: string) => site.browser('lakeside').get(path)
   const noted = async () =>
     (
-      await Promise.all([lou.twin().get('/home'), site.browser('lakeside').get('/current-login')])
+      await Promise.all([lou.twin().get('/home'), visitor('/current-login'), visitor('/about')])
     ).map((page) => page.text.includes('Instructor test environment'))
-  expect(await noted()).toEqual([false, false])
+  expect(await noted()).toEqual([false, false, false])
   await mark({ instructor_test_environment: true })
-  expect(await noted()).toEqual([true, true])
+  expect(await noted()).toEqual([true, true, true])
   expect((await site.browser().get('/current-login')).text).not.toContain('Instructor test')
   await mark({ instructor_test_environment: false })
-  expect(await noted()).toEqual([false, false])
+  expect(await noted()).toEqual([false, false, false])
 })
 
 test('[MOBILE-01] /mobile-app leads to the stores, and Skip goes home', async () => {

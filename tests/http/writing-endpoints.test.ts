@@ -59,7 +59,7 @@ test('[API-72] [POST-19] [POST-20] [POST-21] POST /api/posts creates a post, and
   expect((await row(id)).marked_question_at).not.toBeNull()
 })
 
-test('[API-72] what the form refuses is refused by field; others are denied', async () => {
+test('[API-72] [POST-22] [POST-23] [POST-24] [POST-25] what the form refuses is refused by field; others are denied', async () => {
   expect(await sam.post('/posts', { post: { content: 'x'.repeat(10_000) } })).toMatchObject({
     status: 400,
     errors: {
@@ -67,10 +67,20 @@ test('[API-72] what the form refuses is refused by field; others are denied', as
       'post.content': ['Content is too long'],
     },
   })
-  const empty = { id: idOf('post:welcome'), content: '' }
-  expect(await sam.post('/posts', { post: empty })).toMatchObject({
-    errors: { 'post.content': ['Story is required'] },
-  })
+  const question = { marked_question_at: '2026-11-21T10:00:00Z' }
+  for (const [who, post, message] of [
+    [sam, { title: 'A post' }, 'Content is required'],
+    [sam, { title: 'A question', ...question }, 'Question is required'],
+    [sam, { title: 'r', prompt_code: idOf('prompt:any') }, 'Response is required'],
+    [sam, { id: idOf('post:welcome') }, 'Story is required'],
+    [sam, { id: idOf('post:welcome'), ...question }, 'This field is required'],
+    [calls('maya'), { id: idOf('post:question') }, 'This field is required'],
+    [calls('maya'), { id: idOf('post:question'), marked_question_at: null }, 'Story is required'],
+  ] as const)
+    expect(await who.post('/posts', { post: { ...post, content: '' } })).toMatchObject({
+      status: 400,
+      errors: { 'post.content': [message] },
+    })
   for (const post of [{ title: ['a'], content: 7 }, { topics: 'x' }, { prompt_code: 7 }, 7, null])
     expect((await sam.post('/posts', { post })).status).toBe(400)
   const theirs = { id: idOf('post:question'), title: 'Mine now' }
