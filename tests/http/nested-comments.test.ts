@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { deleteComment } from '~/domain/comments/own-commands.server'
 import { apiOf } from '~tests/support/api'
 import type { Page } from '~tests/support/client'
-import { as, ctx, db, idOf, member, NOW, test } from '~tests/support/fixtures'
+import { as, changePost, ctx, db, idOf, member, NOW, test } from '~tests/support/fixtures'
 
 const sam = member('sam')
 const question = idOf('post:question')
@@ -61,7 +61,7 @@ test('what was written to a comment that has gone meanwhile is in the form of it
   expect((await leo.get(target)).status).toBe(404)
 })
 
-test('[COMMENT-11] ten of one’s comments on a page, the newest first, and the rest on the next', async () => {
+test('[COMMENT-11] [COMMENT-09] ten of one’s comments on a page, the newest first, and the rest on the next', async () => {
   const row = { partner_code: 'northfield', post_id: question, user_id: idOf('bea') }
   await db.write((tx) =>
     tx.comment.createMany({
@@ -79,6 +79,15 @@ test('[COMMENT-11] ten of one’s comments on a page, the newest first, and the 
   const first = await bea.get('/profile?tab=comments')
   expect(shown(first)).toEqual(all.slice(0, 10))
   expect(shown(await bea.get(first.link('Older')))).toEqual(all.slice(10))
+  // The number of likes leads to who gave them, unless the post can't be seen anymore.
+  await sam.press(QUESTION, `/comment/${idOf('comment:many 11')}/like`)
+  const likes = '1 like of your comment on The post question'
+  const page = await bea.get((await bea.get('/profile?tab=comments')).link(likes))
+  expect(page.texts('.people-list h2')).toEqual(['Sam North'])
+  await changePost('question', { private: true })
+  const hidden = await bea.get('/profile?tab=comments')
+  expect([hidden.html.includes('/likes'), hidden.text.includes('1 like')]).toEqual([false, true])
+  await changePost('question', { private: false })
 })
 
 test('[API-80] [COMMENT-01] programs read and write which comment is answered', async () => {

@@ -3,9 +3,10 @@ import { Menu, MenuLink } from '~/ui/menu'
 import { Pagination } from '~/ui/pagination'
 import { pluralize } from '~/ui/count'
 import { Prose } from '~/ui/page'
+import { VisuallyHidden } from '~/ui/hidden-text'
 import { Time } from '~/ui/time'
 import { PictureCount } from '../photos/pictures'
-import { commentInPost, deleteComment } from '../links'
+import { commentInPost, commentLikers, deleteComment } from '../links'
 
 type OwnCommentsProps = {
   comments: OwnComment[]
@@ -45,7 +46,11 @@ function OwnCommentCard({ comment }: { comment: OwnComment }) {
       <div className="byline">
         <Time at={created_at} />
         {edited_at && <span>edited</span>}
-        {like_count > 0 && <span>{pluralize(like_count, 'like', 'likes')}</span>}
+        {like_count > 0 && (
+          <Likes count={like_count} href={post_visible ? commentLikers(id) : null}>
+            {post_title}
+          </Likes>
+        )}
         <div className="end">
           <Menu label={`Options for your comment${post_visible ? ` on ${post_title}` : ''}`}>
             <MenuLink href={deleteComment(id, 'profile')} icon="close">
@@ -57,5 +62,25 @@ function OwnCommentCard({ comment }: { comment: OwnComment }) {
       <Prose html={html} />
       <PictureCount count={comment.pictures.length} />
     </article>
+  )
+}
+
+/** The count leads to who likes it, as long as one can see where it stands. (COMMENT-09) */
+function Likes({
+  count,
+  href,
+  children,
+}: {
+  count: number
+  href: string | null
+  children: string
+}) {
+  const likes = pluralize(count, 'like', 'likes')
+  if (href === null) return <span>{likes}</span>
+  return (
+    <a href={href}>
+      {likes}
+      <VisuallyHidden> of your comment on {children}</VisuallyHidden>
+    </a>
   )
 }
