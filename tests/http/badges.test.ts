@@ -166,11 +166,11 @@ describe('earning', () => {
     expect((await earned('maya')).filter((id) => id.startsWith('likes'))).toEqual(['likes-1'])
   })
 
-  test('what staff hid counts for no badge', async () => {
+  test('[POST-12] what staff hid counts for no badge, nor a like of one’s own comment', async () => {
     const data = { partner_code: 'northfield', user_id: idOf('abe'), created_at: new Date() }
-    await db.write((tx) =>
-      tx.commentLike.create({ data: { ...data, comment_id: idOf('comment:sam') } }),
-    )
+    const liked = { ...data, comment_id: idOf('comment:sam') }
+    const own = { ...liked, user_id: idOf('sam') }
+    await db.write((tx) => tx.commentLike.createMany({ data: [liked, own] }))
     await db.write((tx) => tx.postLike.create({ data: { ...data, post_id: idOf('post:welcome') } }))
     const likes = () => badgeCount(db, idOf('sam'), 'likes')
     const before = await likes()

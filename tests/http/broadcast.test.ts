@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { BROADCAST_MESSAGES } from '~/domain/messages/schema-broadcast'
 import { block } from '~/domain/people/blocking.server'
-import { as, changeAccount, ctx, db, idOf, NOW, siteTest } from '~tests/support/fixtures'
+import { as, changeAccount, ctx, db, idOf, NOW, site, siteTest } from '~tests/support/fixtures'
 import { forgetMessages, invite } from '~tests/support/messages'
 import { addMembersLike } from '~tests/support/users'
 
@@ -45,6 +45,22 @@ test('[FRIENDS-11] [FRIENDS-12] [FRIENDS-14] sends one of four messages to each 
   // They aren't suggested again.
   const next = (await sam.get(PATH)).texts('.person-line a')
   expect(next.filter((name) => names.includes(name))).toEqual([])
+})
+
+test('[FRIENDS-12] [FRIENDS-07] suggests no one who is followed, was skipped, or has a conversation already', async () => {
+  const tie = { user_id: idOf('sam'), partner_code: 'northfield', created_at: NOW }
+  await db.write(async (tx) => {
+    await tx.follow.create({ data: { ...tie, followed_user_id: idOf('maya') } })
+    await tx.skip.create({ data: { ...tie, skipped_user_id: idOf('bea') } })
+  })
+  await invite('sam', 'alex')
+  const search = vi.spyOn(site.services.search, 'people')
+  await (await as('sam')).get(PATH)
+  const criteria = search.mock.lastCall?.[1]
+  search.mockRestore()
+  expect(criteria).toMatchObject({ size: 5, with_messages: true, show_global: false })
+  expect(criteria?.exclude_user_ids).toEqual(['sam', 'maya', 'bea', 'alex'].map(idOf))
+  await db.write((tx) => tx.skip.deleteMany({ where: { user_id: idOf('sam') } }))
 })
 
 test('[FRIENDS-13] without a choice nothing is sent, nor without people', async () => {

@@ -18,8 +18,8 @@ const home = async (name: PersonName) => (await as(name)).get('/home')
 const tile = (page: Page, title: string) =>
   page.all('aside section').find((one) => one.querySelector('h2')?.text === title)
 
-test('[HOME-06] home has all its parts', async () => {
-  const page = await sam.get('/home')
+test.each(['/home', '/home/new-post'])('[HOME-06] [HOME-02] %s has all its parts', async (path) => {
+  const page = await sam.get(path)
   const you = tile(page, 'You')
   expect(you?.querySelector('.counts')?.text).toMatch(/post.*followers.*following/s)
   expect(you?.querySelectorAll('.badge-row img')).toHaveLength(1)
@@ -97,4 +97,14 @@ describe('what people one follows did', () => {
     expect(shown(await sam.get('/home')).join()).not.toContain('Leo')
     await changeAccount('leo', { test_user: false })
   })
+})
+
+test('[HOME-25] without topic pages the way to the topics comes without one to a topic', async () => {
+  const callouts = async () =>
+    (await sam.get('/home')).hrefs('.posts .callout a').filter((href) => /topic/.test(href))
+  const right = `/topic/is-this-school-right-for-me/${idOf('topic:right')}`
+  expect(await callouts()).toEqual(['/browse-topics', right])
+  await changeAccount('sam', { flags: { topics_page_v2: false } })
+  expect(await callouts()).toEqual(['/browse-topics'])
+  await changeAccount('sam', { flags: {} })
 })

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { chat, forgetMessages, send } from '~tests/support/messages'
 import type { Page } from '~tests/support/client'
-import { apiAs, as, db, idOf, NOW, siteTest } from '~tests/support/fixtures'
+import { apiAs, as, changePartner, db, idOf, NOW, site, siteTest } from '~tests/support/fixtures'
 import { person } from '~tests/support/two-schools/people'
 import { createUsers } from '~tests/support/users'
 
@@ -86,4 +86,59 @@ test('[DM-12] [DM-13] [DM-14] without conversations it recommends classmates to 
   expect(next.join()).not.toContain('Lake')
   await sam.press(maya, `${maya}/unfollow`)
   await db.write((tx) => tx.skip.deleteMany({ where: { user_id: idOf('sam') } }))
+})
+
+test('[DM-14] [DM-13] by a search for three that can be written to; without any it says less', async () => {
+  const search = vi.spyOn(site.services.search, 'people')
+  onTestFinished(() => search.mockRestore())
+  await (await as('sam')).get('/dm')
+  expect(search.mock.lastCall?.[1]).toMatchObject({
+    order: 'recommended',
+    size: 3,
+    with_messages: true,
+    show_global: false,
+    exclude_user_ids: [idOf('sam')],
+  })
+  search.mockResolvedValue({ ids: [], partial: [], total: 0 } as never)
+  const page = await (await as('sam')).get('/dm')
+  expect(page.text).toContain('No messages yet')
+  expect(page.text).not.toContain('Connect with someone new!')
+})
+
+test('[DM-31] links lead through /redirect: on from here to the school’s own pages, elsewhere after a question', async () => {
+  const channel = await chat('sam', 'maya')
+  await send('sam', channel, 'See https://example.org:8443/a?b=1&c=2 or [x](javascript:alert(1))')
+  const sam = await as('sam')
+  const page = await sam.get(`/dm/${channel}`)
+  const href = page.link('https://example.org:8443/a?b=1&c=2')
+  expect(href).toBe(
+    '/redirect?fromDM=true&uri=https%3A%2F%2Fexample.org%3A8443%2Fa%3Fb%3D1%26c%3D2',
+  )
+  expect(page.all('.bubble a')).toHaveLength(1)
+  const leave = await sam.get(href)
+  expect(leave.text).toContain('This link leads to example.org:8443.')
+  expect(leave.link('Continue to example.org:8443')).toBe('https://example.org:8443/a?b=1&c=2')
+  await changePartner({ settings: { email_domains: ['northfield.test'] } })
+  onTestFinished(async () => void (await changePartner({ settings: {} })))
+  const goOn = async (uri: string) => {
+    await sam.get('/home')
+    sam.follows = false
+    const way = `/redirect?fromDM=true&uri=${encodeURIComponent(uri)}`
+    const [here, elsewhere] = [await sam.get(way), await (await as('sam')).get(way)]
+    sam.follows = true
+    expect(elsewhere.text).toContain('This link leads to')
+    return here.headers.get('location')
+  }
+  // Also at another port
+  const ports = ['http://northfield.localhost:3000/a', 'https://www.northfield.test:8443/']
+  const own = ['https://northfield.localhost/a', ...ports]
+  const similar = ['https://evilnorthfield.test/', 'https://northfield.test.evil.example/']
+  const others = [...similar, 'https://northfield.test@evil.example/', 'http://lakeside.localhost/']
+  for (const uri of own) expect([uri, await goOn(uri)]).toEqual([uri, uri])
+  for (const uri of others) expect([uri, await goOn(uri)]).toEqual([uri, null])
+  const fresh = await as('sam')
+  for (const uri of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x', '//x', ''])
+    expect((await fresh.get(`/redirect?fromDM=true&uri=${encodeURIComponent(uri)}`)).status).toBe(
+      404,
+    )
 })

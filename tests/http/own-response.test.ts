@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { apiOf } from '~tests/support/api'
-import { promptTest as test, prompt, respond } from '~tests/support/prompt-site'
+import type { Page } from '~tests/support/client'
+import { drawer, promptTest as test, prompt, respond } from '~tests/support/prompt-site'
 import { as, changeAccount, member, db, idOf, site, withoutTables } from '~tests/support/fixtures'
 
 let id: string
@@ -89,6 +90,41 @@ test('[PROMPT-07] anyone we know by a course can manage the response', async () 
   expect((await sam.get('/prompts')).link('Manage response')).toBe(`/post/${id}`)
 })
 
+test('[PROMPT-04] [PROMPT-07] [PROMPT-24] a discussion counts in no category; it is managed like what is just for fun', async () => {
+  const alma = await as('alma')
+  const prompt_category_id = idOf('prompt category:Settling in')
+  const move = (to: string) =>
+    db.write((tx) =>
+      tx.prompt.update({
+        where: { id: idOf('prompt:open-to-all') },
+        data: { prompt_category_id: to },
+      }),
+    )
+  const before = await db.read.prompt.findUniqueOrThrow({
+    where: { id: idOf('prompt:open-to-all') },
+  })
+  await move(prompt_category_id)
+  for (const slug of ['open-to-all', 'a-snack']) await respond(alma, slug)
+  const page = await alma.get('/prompts')
+  expect(drawer(page, 'Settling in')?.text).toContain('0 of 1 completed')
+  for (const name of ['Small things', 'Open to everyone'])
+    expect([name, drawer(page, name)?.text]).toEqual([
+      name,
+      expect.stringContaining('Manage response'),
+    ])
+  const { text } = (await alma.get(prompt('open-to-all'))).one('.prompt-head .meta')
+  expect(text).toBe('Prompts · Discussion')
+  await move(before.prompt_category_id)
+})
+
+test('[POST-31] [PROMPT-16] Cancel of a response asks once something is entered', async () => {
+  const path = prompt('a-snack', '/respond')
+  const cancel = (values = {}) => sam.press(path, 'Post', values, { cancel: 'yes' })
+  expect((await cancel()).path).toBe(prompt('a-snack'))
+  for (const typed of [{ title: 'Half' }, { content: 'Half' }, { tags: 'one' }])
+    expect((await cancel(typed)).text).toContain('Do you want to discard your post?')
+})
+
 test('[PROMPT-12] what is wanted stands between responses, below the form, and where a filter leaves none', async () => {
   for (const path of [
     prompt('my-first-week'),
@@ -117,7 +153,23 @@ test('[PROMPT-27] the prompt of the day counts as completed while it can’t be 
   vi.restoreAllMocks()
 })
 
-test('[PROMPT-29] home remembers the prompt of the day for a day', async () => {
-  const cookies = (await (await as('stan')).get('/home')).headers.getSetCookie()
-  expect(cookies.find((one) => one.startsWith('quad_daily_prompt='))).toContain('Max-Age=86400')
+const promptCookie = (page: Page) =>
+  page.headers.getSetCookie().find((one) => one.startsWith('quad_daily_prompt=')) ?? ''
+
+test.each([
+  ['stan', '/home', 86_400],
+  ['abe', `/topic-2/study-groups/${idOf('topic:study')}`, 3600],
+] as const)(
+  '[PROMPT-29] the browser of %s at %s remembers the prompt of the day for so many seconds',
+  async (name, path, seconds) => {
+    expect(promptCookie(await (await as(name)).get(path))).toContain(`Max-Age=${seconds};`)
+  },
+)
+
+test('[PROMPT-29] what a browser remembers of someone else counts for no one', async () => {
+  await changeAccount('emma', { daily_prompt_id: idOf('prompt:a-good-class') })
+  const [cookie = ''] = promptCookie(await (await as('emma')).get('/prompts')).split(';')
+  const leo = await as('leo')
+  leo.setCookie('quad_daily_prompt', cookie.slice('quad_daily_prompt='.length))
+  expect((await leo.get('/prompts')).text).toMatch(/Today's prompt: The prompt this/)
 })

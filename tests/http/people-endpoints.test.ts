@@ -212,6 +212,25 @@ test('[API-62] the highest level of each family, of oneself where no one is name
   expect(ids.sort()).toEqual(['first_post-1', 'questions-2'])
 })
 
+test.each([
+  ['sam', 'My badges'],
+  ['cora', "Cora's badges"],
+] as const)(
+  '[BADGE-02] [BADGE-04] [BADGE-05] the badges of %s by their id: who has none has all before them, and tabs of their own',
+  async (name, title) => {
+    const path = `/profile/${idOf(name)}/badges`
+    const sam = await as('sam')
+    const page = await sam.get(path)
+    expect([page.one('h1').text, page.one('.tabs [aria-current]').text]).toEqual([title, 'All'])
+    expect(page.hrefs('.tabs a')).toEqual(
+      ['all', 'earned', 'profile'].map((list) => `${path}?list=${list}`),
+    )
+    const none = await sam.get(`${path}?list=earned`)
+    expect(none.one('.empty h2').text).toBe('No badges yet')
+    expect(none.all('.empty p')).toHaveLength(name === 'sam' ? 1 : 0)
+  },
+)
+
 test('[PROFILE-07] a profile whose lookup fails is the limited one, and its preview too', async () => {
   const sam = await as('sam')
   const error = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)

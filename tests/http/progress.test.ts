@@ -229,8 +229,11 @@ test('[HOME-05] before home, who has a first badge sees what badges are, once', 
 test('[PROGRESS-09] prospective students find where they apply', async () => {
   const link = 'https://apply.northfield.test/'
   await changePartner({ prospective_student_apply_link: link })
-  expect((await get('priya')).link('Start your application')).toBe(link)
-  expect(steps(await get('alex'))).not.toContain('Start your application')
+  await set('priya', [])
+  for (const path of [PATH, '/home?order=newest']) {
+    expect((await get('priya', path)).link('Start your application')).toBe(link)
+    expect((await get('alex', path)).text).not.toContain('Start your application')
+  }
 })
 
 test('[HOME-28] home reminds of the next step until it is done, or for a week not', async () => {

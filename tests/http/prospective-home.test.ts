@@ -48,6 +48,14 @@ test('[PROSP-01] [PROSP-02] prospective students have a home of their own, with 
   await changeAccount('priya', { onboarding_step: 'complete' })
 })
 
+test.each(['before=x', 'order=popular', `blocked_user_alert=${idOf('leo')}`, 'behind=dialog'])(
+  '[HOME-05] home?%s is what they asked for',
+  async (query) => {
+    const page = await priya.get(`/home?${query}`)
+    expect([page.path, page.redirects]).toEqual([`/home?${query}`, []])
+  },
+)
+
 test('[PROSP-03] [PROSP-04] [PROSP-05] you, and ways to connect whose links are tracked', async () => {
   const page = await open()
   expect(headings(page)).toEqual(expect.arrayContaining(['You', 'Connect with Northfield']))

@@ -62,6 +62,8 @@ describe('the page', () => {
     const about = await lou.get(page.link('About this topic'))
     expect([about.status, about.link('Go to the topic')]).toEqual([200, at])
     expect((await lou.get(tabs(page)[1]!)).path).toBe(`${at}?tab=questions`)
+    for (const form of ['Search within this topic', 'Apply'])
+      expect(page.form(form).element.getAttribute('action')).toBe(at)
     expect((await sam.get(`/topic-2/x/${topic('study')}`)).one('h1').text).toBe('Study groups')
     expect((await sam.get(`/topic-2/x/${topic('boats')}`)).path).toBe('/browse-topics')
   })

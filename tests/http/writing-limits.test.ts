@@ -47,3 +47,31 @@ test('comments beyond three hundred an hour wait as well', async () => {
   expect(await apiOf(sam).post(`/posts/${question}/comment`, { content })).toMatchObject(TOO_MUCH)
   expect(await db.read.comment.count({ where: { content } })).toBe(1)
 })
+
+test.each([
+  ['/home/new-post', 'Post', 'Content is required'],
+  [prompt('my-first-week', '/respond'), 'Post', 'Response is required'],
+  [`/post/${idOf('post:welcome')}/edit`, 'Save', 'Story is required'],
+])(
+  '[POST-26] [POST-25] [PROMPT-18] at %s too much or nothing is said as in every form of a post',
+  async (path, button, missing) => {
+    const long = 'x'.repeat(10_000)
+    const before = await db.read.post.findMany()
+    const page = await sam.press(path, button, { title: long, content: long, tags: long })
+    expect(page.status).toBe(400)
+    expect(page.texts('[role=alert] h2')).toEqual([
+      'Title is too long',
+      'Content is too long',
+      'Tags are too long',
+    ])
+    for (const alert of page.all('[role=alert]')) {
+      expect(alert.text).toContain(
+        "You have a lot to say! Unfortunately, that's too long to post to the site.",
+      )
+      expect(alert.querySelector('a')?.text).toBe('Ok')
+    }
+    const empty = await sam.press(path, button, { title: '', content: '' })
+    expect(empty.texts('#errors a')).toEqual(['Title is required', missing])
+    expect(await db.read.post.findMany()).toEqual(before)
+  },
+)
