@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { chooseDaily } from '~/domain/prompts/daily-choice'
-import { dailyPrompt } from '~/domain/prompts/daily.server'
+import { dailyPrompt, promptToAnswer } from '~/domain/prompts/daily.server'
 import { assignSchoolPrompts } from '~/domain/prompts/assign-daily.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
@@ -190,4 +190,19 @@ describe('each school has its own day', () => {
     expect(await onRequest(morning!)).not.toBe(today)
     expect(await onSchedule(morning!)).not.toBe(today)
   })
+})
+
+test('[PROMPT-31] who has answered the prompt of the day is invited to the next one without an answer', async () => {
+  const viewer = await ctx('stan')
+  const invited = async () => promptToAnswer(viewer, await dailyPrompt(viewer))
+  const today = await dailyPrompt(viewer)
+  expect(await invited()).toEqual(today)
+  const answer = (prompt_code: string | null, id: string) =>
+    addPosts(1, () => ({ id: idOf(id), user_id: idOf('stan'), prompt_code }))
+  await answer(today.id, 'today’s')
+  const next = await invited()
+  expect(next).toMatchObject({ state: 'ready', completed: false })
+  expect(next?.id).not.toBe(today.id)
+  await answer(next!.id, 'the next')
+  expect([today.id, next!.id]).not.toContain((await invited())?.id)
 })

@@ -45,6 +45,13 @@ test('[PEOPLE-04] [PEOPLE-02] [PEOPLE-03] follow and unfollow, by a form button'
   expect(following.path).toBe(MAYA)
   expect(following.one('.flash').text.trim()).toBe('You’re following Maya North.')
   expect(following.one('.profile-head .counts').text).toMatch(/follower\s*1/)
+  // Every other button says so too.
+  for (const path of [QUESTION, `${MAYA}/preview`, '/search-results/people?q=maya']) {
+    const button = (await sam.get(path)).one(`#follow-${idOf('maya')}`)
+    expect([path, button.getAttribute('value')]).toEqual([path, 'Unfollow'])
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+  }
+  await sam.get(MAYA)
   const left = await sam.submit(`${MAYA}/unfollow`)
   expect(left.one('.profile-head .counts').text).toMatch(/followers\s*0/)
 })

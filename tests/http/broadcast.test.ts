@@ -79,6 +79,12 @@ test('[FRIENDS-13] without a choice nothing is sent, nor without people', async 
   ] as Record<string, string>[])
     expect([fields, (await send(fields)).status]).toEqual([fields, 400])
   expect(await sentBy('sam')).toEqual([])
+  const search = vi.spyOn(site.services.search, 'people')
+  search.mockResolvedValue({ ids: [], partial: [], total: 0 } as never)
+  const none = await sam.get(PATH)
+  search.mockRestore()
+  expect(none.one('.empty h2').text).toBe('There’s no one to send it to right now.')
+  expect(none.all('main input[name=message]')).toEqual([])
 })
 
 test('goes by the rules of each first message: blocks, invitations that wait, twenty strangers a day', async () => {

@@ -63,3 +63,14 @@ test('[HOME-13] the order is kept for a while, but no one who can’t be seen an
   await changeAccount(shown.split(' ')[0]!.toLowerCase() as PersonName, { invalid_user: true })
   expect([shown, '']).not.toContain(await first())
 })
+
+test('[HOME-17] the third page too leads to what is newer than the first one', async () => {
+  const stan = member('stan')
+  const first = await stan.get('/home')
+  const second = await stan.get(first.link('Older'))
+  const newest = { id: idOf('newest'), user_id: idOf('leo'), title: 'Newest' }
+  await db.write((tx) => tx.post.create({ data: postRow(-60, newest) }))
+  const third = await stan.get(second.link('Older'))
+  expect(third.texts('.post h2')).not.toContain('Newest')
+  expect(third.link('Update')).toBe('/home')
+})

@@ -105,6 +105,20 @@ test('[DM-14] [DM-13] by a search for three that can be written to; without any 
   expect(page.text).not.toContain('Connect with someone new!')
 })
 
+test('[DM-08] fifty messages a page: the earlier ones by a link, and from there back to the newest', async () => {
+  const channel = await chat('sam', 'maya')
+  for (let at = 0; at < 53; at++) await send('maya', channel, `Number ${at}`)
+  const sam = await as('sam')
+  const shown = (page: Page) => page.texts('.message .bubble').map((text) => text.trim())
+  const newest = await sam.get(`/dm/${channel}`)
+  expect(shown(newest)).toEqual(Array.from({ length: 50 }, (_, at) => `Number ${at + 3}`))
+  const earlier = await sam.get(newest.link('Earlier messages'))
+  expect(shown(earlier)).toEqual(['Hello', 'Number 0', 'Number 1', 'Number 2'])
+  // What is written there would not be seen.
+  expect(earlier.all('textarea')).toEqual([])
+  expect(earlier.link('Newest messages')).toBe(`/dm/${channel}`)
+})
+
 test('[DM-31] links lead through /redirect: on from here to the school’s own pages, elsewhere after a question', async () => {
   const channel = await chat('sam', 'maya')
   await send('sam', channel, 'See https://example.org:8443/a?b=1&c=2 or [x](javascript:alert(1))')

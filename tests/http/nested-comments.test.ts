@@ -106,3 +106,38 @@ test('[API-80] [COMMENT-01] programs read and write which comment is answered', 
     expect((await api.post(path, { content: 'x', parent_id })).status).toBe(400)
   expect((await api.post(path, { content: 'x', parent_id: 7 })).status).toBe(400)
 })
+
+test('[COMMENT-02] [COMMENT-13] of many answers and of many that answer one, the rest is on the next page', async () => {
+  const many = (name: string, count: number, parent_id: string | null) =>
+    db.write((tx) =>
+      tx.comment.createMany({
+        data: Array.from({ length: count }, (_, n) => ({
+          partner_code: 'northfield',
+          post_id: question,
+          user_id: idOf('cora'),
+          id: idOf(`${name} ${n}`),
+          content: `${name} ${n}.`,
+          parent_id,
+          created_at: new Date(NOW.getTime() + 60_000 + n),
+        })),
+      }),
+    )
+  await many('Answer', 55, null)
+  await many('Below', 55, ALEX)
+  const shown = (page: Page, name: string) =>
+    page.texts('.comment .prose').filter((text) => text.startsWith(name)).length
+  await (await as('maya')).press(QUESTION, `/comment/${ALEX}/answer`)
+  const first = await sam.get(QUESTION)
+  expect(first.link('Answered: go to the answer')).toBe(`#comment-${ALEX}`)
+  const next = await sam.get(first.link('More answers'))
+  expect(shown(first, 'Answer') + shown(next, 'Answer')).toBe(55)
+  expect(next.link('Answered: go to the answer')).toBe(`/comment/${ALEX}`)
+  expect(next.all(`#comment-${ALEX}`)).toEqual([])
+  expect(next.link('First answers')).toBe(`${QUESTION}#comments`)
+  // Below the answer stand the first of them.
+  const all = await sam.get(first.link('See all replies'))
+  expect([all.path, shown(first, 'Below') < 10]).toEqual([FORM, true])
+  const rest = await sam.get(all.link('More comments'))
+  expect(shown(all, 'Below') + shown(rest, 'Below')).toBe(55)
+  expect(rest.link('First comments')).toBe(FORM)
+})

@@ -75,6 +75,16 @@ describe('[POST-38] from a list on to the posts next to it, and back', () => {
     }
   })
 
+  test('of a search for people, which has no posts, and of none at all', async () => {
+    const reader = await as('bea')
+    expect((await reader.get(at('welcome', 'search'))).text).not.toContain('Back to')
+    const results = await reader.get('/search-results/people?q=north')
+    expect(results.all('.person-card').length).toBeGreaterThan(0)
+    const post = await reader.get(at('welcome', 'search'))
+    expect(post.link('Back to your search results')).toBe(results.path)
+    expect(around(post)).toEqual({ previous: [], next: [] })
+  })
+
   test('the page of a post does without neighbors where search fails', async () => {
     const { log, search } = site.services
     const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)

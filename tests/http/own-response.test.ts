@@ -114,6 +114,12 @@ test('[PROMPT-04] [PROMPT-07] [PROMPT-24] a discussion counts in no category; it
     ])
   const { text } = (await alma.get(prompt('open-to-all'))).one('.prompt-head .meta')
   expect(text).toBe('Prompts · Discussion')
+  // Without numbers there are none in the title. (PROMPT-06)
+  const numbered = { prompt_category_id }
+  await db.write((tx) => tx.prompt.updateMany({ where: numbered, data: { numeric_prepend: null } }))
+  expect(drawer(await alma.get('/prompts'), 'Settling')?.querySelector('h2')?.text).toBe(
+    'Prompts: Settling in',
+  )
   await move(before.prompt_category_id)
 })
 

@@ -116,7 +116,8 @@ describe('editing the own profile', () => {
     expect(refused.one('#characteristics-error').text).toBe('Must be true or false')
     expect(refused.checked('char_international')).toEqual(['true'])
     expectSaved(await save(alma, { char_parent: [], char_international: [] }))
-    expect(await account('alma')).toMatchObject({ char_parent: false, char_international: false })
+    const no = { char_parent: false, char_international: false, international_student_check: false }
+    expect(await account('alma')).toMatchObject(no)
     // Those who were never asked stay without an answer.
     expectSaved(await save(member('stan'), { about: 'Ask me.' }))
     expect(await account('stan')).toMatchObject({ char_international: null })
@@ -186,6 +187,9 @@ describe('editing the own profile', () => {
     expect((await save(alex, { ...texas, state_or_country: 'Bavaria' })).status).toBe(400)
     expectSaved(await save(alex, texas))
     expect(await account('alex')).toMatchObject({ state_or_country: 'TX' })
+    // Who leaves it for one that doesn't need it needs none.
+    expectSaved(await save(alex, { institution_code: 'main', state_or_country: '' }))
+    expectSaved(await save(alex, texas))
     await needs('annex', false)
     await changePartner({ state_or_country_field: true })
     expect((await save(alex, { state_or_country: '' })).status).toBe(400)

@@ -221,3 +221,9 @@ test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () =
   expect(without.text).not.toContain('Posts from students in your program')
   await changeAccount('priya', { program_id: idOf('program:Nursing') })
 })
+
+test('[HOME-05] after what comes before home they are led on to theirs', async () => {
+  const badge = { user_id: idOf('priya'), family: 'questions', level: 1, earned_at: NOW }
+  await db.write((tx) => tx.earnedBadge.create({ data: badge }))
+  expect((await priya.get('/badges/announcement')).link('Continue')).toBe('/prospective-home')
+})

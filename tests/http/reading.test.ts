@@ -264,8 +264,14 @@ describe('profiles', () => {
     const answer = '/search-results/questions?answered=false&order=created_at'
     expect(await next()).toEqual(['/ask', answer, '/profile/photo'])
     expect(bea.page.one('.empty h2').text).toBe('No posts')
+    expect(bea.page.one('.empty p').text).toBe(
+      'Ask your first question, or help someone with theirs.',
+    )
     await changeAccount('bea', { avatar_url: `/photos/${'a'.repeat(32)}.webp` })
     expect(await next()).toEqual(['/ask', answer])
+    const abe = await (await as('abe')).get('/profile')
+    expect(abe.hrefs('.empty a')).toEqual(['/ask', '/profile/photo'])
+    expect(abe.one('.empty p').text).toBe('Ask your first question.')
     await db.write((tx) =>
       tx.post.updateMany({ where: { user_id: idOf('leo') }, data: { private: true } }),
     )

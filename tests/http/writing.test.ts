@@ -118,6 +118,10 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
     const other = await sam.get(`${path}?topic=${idOf('topic:boats')}`)
     expect(other.checked('topics')).toEqual([])
     expect(other.html).not.toContain('Boats')
+    // Closed, it leads back there. (POST-31)
+    const topic = `${path}?topic=${idOf('topic:housing')}`
+    const closed = await sam.press(topic, 'Post', {}, { cancel: 'yes' })
+    expect(closed.path).toBe(`/topic/housing-or-what/${idOf('topic:housing')}`)
   })
 
   test('[POST-31] [POST-32] Cancel asks before anything written is lost', async () => {
