@@ -8,6 +8,7 @@ import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
 import { followUpMailHandler } from './follow-up-mail'
 import { eventMailHandler } from './event-mail'
+import { eventPlacesHandler } from './event-places'
 import type { EventHandler } from './handler'
 import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
@@ -38,6 +39,7 @@ export const handlers: readonly EventHandler[] = [
   followUpMailHandler,
   announcementMailHandler,
   eventMailHandler,
+  eventPlacesHandler,
   pushHandler,
   homeworkHandler,
   assignmentsHandler,

@@ -68,7 +68,7 @@ test('who comes loses their place where it is for others only, and hears of it o
   ]
   expect(mails().sort()).toEqual(heard)
   const text = desk.server.got.find(({ subject }) => subject?.startsWith('No longer'))?.text
-  expect(text).toContain('was changed and is no longer open to you')
+  expect(text).toContain('is no longer open to you')
   expect(text).not.toMatch(/Founders Hall|November|dates?=/)
   const [line] = await lines('alma')
   expect([line?.event?.news, line?.content]).toEqual(['closed', 'Open mic'])

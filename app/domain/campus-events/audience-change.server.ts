@@ -47,17 +47,16 @@ export async function countLeftOut(ctx: Ctx, event: EventRow, audience: Audience
   return new Set(rows.map(({ user_id }) => user_id)).size
 }
 
-type LeftOut = Awaited<ReturnType<typeof findLeftOut>>
+type LeftOut = { user_id: string; date_id: string }[]
 
 /**
- * Ends the places of those who a change of the audience leaves out, and notifies each once, also of an event with many
- * dates. A title that they never saw isn't theirs to read. Returns the dates with fewer people. Event: campus_event.news.
+ * Ends the places of those who can't see an event anymore, and notifies each once, also of an event with many dates.
+ * A title that they never saw isn't theirs to read. Returns the dates with fewer people. Event: campus_event.news.
  */
 export async function leaveOut(
-  { viewer, now }: Ctx,
   tx: Tx,
-  before: EventRow,
-  { title, rows }: { title: string; rows: LeftOut },
+  before: Pick<EventRow, 'id' | 'title'> & { partner_code: string },
+  { title, rows, now }: { title: string; rows: LeftOut; now: Date },
 ): Promise<string[]> {
   const people = [...new Map(rows.toReversed().map((row) => [row.user_id, row])).values()]
   const dates = [...new Set(rows.map(({ date_id }) => date_id))]
@@ -65,8 +64,7 @@ export async function leaveOut(
     const left = rows.filter(({ date_id }) => date_id === id).map(({ user_id }) => user_id)
     await tx.eventAttendance.deleteMany({ where: { date_id: id, user_id: { in: left } } })
   }
-  const owner = { id: before.id, partner_code: viewer.partner_code }
   const news = title === before.title ? 'closed' : 'closed_renamed'
-  await publishNews(tx, owner, people, { news, edition: before.sequence + 1 }, now)
+  await publishNews(tx, before, people, { news, edition: now.getTime() }, now)
   return dates
 }

@@ -129,7 +129,11 @@ async function revise(ctx: Ctx, tx: Tx, id: string, input: EventInput) {
   const dates = await replan(tx, { ...before, ...owner }, input, zone, ctx.now)
   const { title } = input
   if (rows.length > 0)
-    await fillDates(tx, await leaveOut(ctx, tx, before, { title, rows }), ctx.now)
+    await fillDates(
+      tx,
+      await leaveOut(tx, { ...before, ...owner }, { title, rows, now: ctx.now }),
+      ctx.now,
+    )
   const isElsewhere = before.place !== input.place || before.link !== input.link
   const changed = [...dates.changed, ...(isElsewhere ? dates.same : [])]
   const edition = before.sequence + 1

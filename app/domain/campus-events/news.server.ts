@@ -1,7 +1,7 @@
 import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { orNull } from '~/platform/failures'
-import { hasEvents } from '~/policy/campus-events'
+import { canSeeEvent, hasEvents } from '~/policy/campus-events'
 import { publish } from '~/platform/events/publish.server'
 import { findDate } from './find-date.server'
 import { eventNews } from './events'
@@ -103,8 +103,11 @@ async function closedNews(
   })
   const mine = await db.read.eventAttendance.count({ where: { date_id, user_id } })
   if (!date || !stored || mine > 0 || !hasEvents(member.viewer, member.partner)) return null
-  const isRenamed = stored.sequence > edition
-  return { member, news: isRenamed ? 'closed_renamed' : news, event: toEventRow(stored), date }
+  const event = toEventRow(stored)
+  if (canSeeEvent(member.viewer, event)) return null
+  // It's the moment when they lost their place.
+  const isRenamed = (event.revised_at?.getTime() ?? 0) > edition
+  return { member, news: isRenamed ? 'closed_renamed' : news, event, date }
 }
 
 /** News for those who haven't made up their mind, too. */

@@ -49,7 +49,7 @@ export const EVENT_NEWS = [
 ] as const
 export type EventNews = (typeof EVENT_NEWS)[number]
 
-const CLOSED_TO_YOU = 'An event you said you’d come to was changed and is no longer open to you'
+const CLOSED_TO_YOU = 'An event you said you’d come to is no longer open to you'
 
 export const NEWS_SENTENCES: Record<EventNews, string> = {
   changed: 'An event you said you’d come to has changed',

@@ -3,14 +3,18 @@ import type { Ctx } from '~/platform/ctx'
 import { sql, TRUE, type SqlFragment } from '~/platform/database/sql-text'
 import { canManageEvents } from '~/policy/campus-events'
 
-/** What lists of events show the viewer, for a statement that reads CampusEvent as e: on show, and `canSeeEvent`. */
-export function visibleEventsSql({ viewer }: Pick<Ctx, 'viewer'>): SqlFragment {
-  const seen = canManageEvents(viewer)
+type Reader = Pick<Ctx, 'viewer'>
+
+/** Whether an event (e) on show is one that the viewer can see: `canSeeEvent`. */
+export const openToSql = ({ viewer }: Reader): SqlFragment =>
+  canManageEvents(viewer)
     ? TRUE
     : sql`(e.author_id = ${viewer.id} OR (${meantSql(viewer, 'e.audience')}))`
-  return sql`e.partner_code = ${viewer.partner_code}
-    AND e.state IN ('published', 'cancelled') AND ${seen}`
-}
+
+/** What lists of events show the viewer, for a statement that reads CampusEvent as e: on show, and `canSeeEvent`. */
+export const visibleEventsSql = (reader: Reader): SqlFragment =>
+  sql`e.partner_code = ${reader.viewer.partner_code}
+    AND e.state IN ('published', 'cancelled') AND ${openToSql(reader)}`
 
 /** The id of the date of e that comes next or goes on; one that is cancelled only where no other is to come. */
 export const nextDateSql = (from: Date): SqlFragment =>

@@ -1,6 +1,7 @@
 import { isAnswerSql, visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
+import { openToSql } from '~/domain/campus-events/visible-events'
 import type { Ctx } from '~/platform/ctx'
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { hasEvents } from '~/policy/campus-events'
@@ -41,11 +42,18 @@ function stillHoldsSql(ctx: Reader): SqlFragment {
   const cases = offered.map((kind) => {
     const condition = CONDITIONS[kind]
     const rules = condition.visible.map((seen) => visible[seen])
+    if (kind === 'event') rules.push(readableNewsSql(ctx))
     const all = joinSql([...rules, condition.stillTrue(sql`${ctx.viewer.id}`)], ' AND ')
     return sql`WHEN ${raw(`'${kind}'`)} THEN ${all}`
   })
   return sql`CASE n.kind ${joinSql(cases, ' ')} ELSE false END`
 }
+
+/** News of an event are for who can see it; that it isn't open to them anymore, for who can't. */
+const readableNewsSql = (ctx: Reader): SqlFragment =>
+  sql`EXISTS (SELECT 1 FROM "EventDate" d JOIN "CampusEvent" e ON e.id = d.event_id
+    WHERE d.id = n.event_date_id
+      AND (n.news IN ('closed', 'closed_renamed')) <> (${openToSql(ctx)}))`
 
 /** The viewer's own, within the window, that still hold. */
 export const ownVisible = (ctx: Pick<Ctx, 'viewer' | 'partner' | 'now'>): SqlFragment =>
