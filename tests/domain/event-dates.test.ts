@@ -4,11 +4,21 @@ import { cancelDate, moveDate } from '~/domain/campus-events/date-commands.serve
 import { schoolDates } from '~/domain/campus-events/calendar.server'
 import { readMonth } from '~/domain/campus-events/month'
 import { planDates } from '~/domain/campus-events/plan'
+import { fillFreePlaces } from '~/domain/campus-events/reminders.server'
 import { eventsBetween, upcomingEvents } from '~/domain/campus-events/queries.server'
 import type { EventInput } from '~/domain/campus-events/schema'
 import { newId } from '~/platform/ids'
 import { comes, datesFor, eventInput, putOn } from '~tests/support/events'
-import { ctx, db, dbTest as test, form } from '~tests/support/fixtures'
+import {
+  changePartner,
+  ctx,
+  db,
+  dbTest as test,
+  form,
+  idOf,
+  type PersonName,
+} from '~tests/support/fixtures'
+import { schoolFor } from '~tests/support/two-schools/people'
 
 const ZONE = 'America/New_York'
 const starts = (dates: { starts_at: Date }[]) =>
@@ -230,4 +240,37 @@ test('a list and a calendar have everything, however much of it is for others', 
   expect(await eventsBetween(sam, span)).toHaveLength(1201)
   const first = await upcomingEvents(sam, null)
   expect([first.items.length > 10, first.next !== null]).toEqual([true, true])
+})
+
+test('a place that got free is given at every school, however many dates someone waits for before it', async () => {
+  const starts_at = new Date(Date.now() + 86_400_000)
+  const { id } = await putOn({ places: 1, starts_at })
+  await changePartner({ flags: { events: true } }, 'lakeside')
+  const free = await putOn({ by: 'lisa', places: 1, starts_at })
+  const times = { planned_at: starts_at, starts_at, ends_at: new Date(starts_at.getTime() + 1000) }
+  const full = Array.from({ length: 450 }, (_, at) => `00${String(at).padStart(3, '0')}`)
+  const [last] = free.dates
+  const pair = (date_id: string, user: PersonName, status: string) => ({
+    date_id,
+    status,
+    user_id: idOf(user),
+    partner_code: schoolFor(user),
+    since: starts_at,
+  })
+  await db.write(async (tx) => {
+    const date = { event_id: id, partner_code: 'northfield', ...times }
+    await tx.eventDate.createMany({ data: full.map((id) => ({ ...date, id })) })
+    await tx.eventAttendance.createMany({
+      data: [
+        ...full.flatMap((id) => [pair(id, 'sam', 'going'), pair(id, 'maya', 'waiting')]),
+        pair(last?.id ?? '', 'lou', 'waiting'),
+      ],
+    })
+  })
+  expect(await fillFreePlaces(db, new Date())).toBe(1)
+  const going = await db.read.eventAttendance.findMany({
+    where: { user_id: idOf('lou') },
+    select: { status: true },
+  })
+  expect(going).toEqual([{ status: 'going' }])
 })

@@ -63,24 +63,38 @@ const remindBatch = (db: Db, reminder: (typeof REMINDERS)[number], now: Date): P
   })
 
 /** Dates that are looked at in one go */
-const MOST_DATES = 200
+const PORTION = 200
 
 /**
- * Gives places that got free without a word, such as by an account that was deleted, to those who wait. For the
- * scheduler. Returns how many.
+ * Gives places that got free without a word, such as by an account that was deleted, to those who wait, at every date
+ * that has some. For the scheduler. Returns how many.
  */
 export async function fillFreePlaces(db: Db, now: Date): Promise<number> {
-  const dates = await db.read.eventDate.findMany({
+  let count = 0
+  for (let last = ''; ;) {
+    const dates = await waitedFor(db, last, now)
+    for (const { event, _count, ...date } of dates)
+      if (event.places === null || _count.attendances < event.places)
+        count += (await db.write((tx) => fillPlaces(tx, date, now))).length
+    if (dates.length < PORTION) return count
+    last = dates.at(-1)?.id ?? ''
+  }
+}
+
+/** Dates on the calendar that someone waits for, after an id, and how many go. */
+const waitedFor = ({ read }: Db, last: string, now: Date) =>
+  read.eventDate.findMany({
     where: {
+      id: { gt: last },
       starts_at: { gt: now },
       cancelled_at: null,
       event: { state: 'published' },
       attendances: { some: { status: 'waiting' } },
     },
-    orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
-    take: MOST_DATES,
+    include: {
+      event: { select: { places: true } },
+      _count: { select: { attendances: { where: { status: 'going' } } } },
+    },
+    orderBy: { id: 'asc' },
+    take: PORTION,
   })
-  let count = 0
-  for (const date of dates) count += (await db.write((tx) => fillPlaces(tx, date, now))).length
-  return count
-}
