@@ -1,4 +1,9 @@
-import { isClosedNews, NEWS_SENTENCES, type EventNews } from '~/domain/campus-events/schema'
+import {
+  isClosedNews,
+  isUnseenNews,
+  NEWS_SENTENCES,
+  type EventNews,
+} from '~/domain/campus-events/schema'
 import type { EventMail } from '~/domain/notification-mail/schema'
 import { formatClock, formatLongDay, formatDateInZone } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
@@ -17,13 +22,15 @@ const SUBJECTS: Record<EventNews, string> = {
   declined: 'Not on the calendar',
   closed: 'No longer open to you',
   closed_renamed: 'An event is no longer open to you',
+  off: 'An event is cancelled',
+  back: 'On again',
 }
 
 /** One event and one date of it: when, where, and what is new. */
 export function eventEmail({ mail, url, unsubscribe }: Props): EmailContent {
   const { partner, news, event } = mail
   const { id, date_id, title, place, link } = event
-  const isClosed = isClosedNews(news)
+  const isUnseen = isUnseenNews(news)
   const whenAndWhere = [`${when(event, schoolZone(partner))}${place && `\n${place}`}`, link]
   return {
     subject: title ? `${SUBJECTS[news]}: ${title}` : SUBJECTS[news],
@@ -31,9 +38,9 @@ export function eventEmail({ mail, url, unsubscribe }: Props): EmailContent {
     paragraphs: [
       `${NEWS_SENTENCES[news]}.`,
       event.decline_reason,
-      ...(isClosed ? [] : whenAndWhere),
+      ...(isClosedNews(news) ? [] : whenAndWhere),
     ].filter(Boolean),
-    action: isClosed
+    action: isUnseen
       ? { label: 'See what’s on', href: url('/events') }
       : { label: 'Open the event', href: url(`/events/${id}?date=${date_id}`) },
     links: preferenceLinks({ url, unsubscribe, stop: 'Stop these emails' }),

@@ -2,7 +2,8 @@ import type { WrittenDate } from '~/platform/calendar/write'
 import type { Ctx } from '~/platform/ctx'
 import { plainParagraphs } from '~/platform/text/markdown.server'
 import { findEvent, toEventRow } from './event-rows.server'
-import { selectDates, type ListedRow } from './queries.server'
+import { OFF } from './news.server'
+import { listed, selectDates, type ListedRow } from './queries.server'
 
 const DAY = 86_400_000
 /** How far back and ahead calendars have what's on */
@@ -43,15 +44,38 @@ const inSpan = ({ now }: Ctx) => ({
   },
 })
 
+const OWN = { in: ['going', 'maybe'] }
+
+/** What staff took off the calendar and the viewer wanted to come to: cancelled, without its words. */
+async function offDates(ctx: Ctx, links: Links): Promise<WrittenDate[]> {
+  const { id: user_id, partner_code } = ctx.viewer
+  const rows = await ctx.db.read.eventDate.findMany({
+    where: {
+      ...inSpan(ctx),
+      partner_code,
+      event: { ...OFF, state_before: { in: ['published', 'cancelled'] } },
+      attendances: { some: { user_id, status: OWN } },
+    },
+    select: listed(ctx.viewer),
+    orderBy: [{ starts_at: 'asc' }, { id: 'asc' }],
+  })
+  const page = links.url('/events')
+  const without = { title: 'Cancelled event', text: page, place: '', link: page }
+  return rows.map((row) => ({ ...toWritten(row, links), ...without, status: 'CANCELLED' }))
+}
+
 /** What's on at the viewer's school, as their calendars take it over. For members who can see it. */
-export const schoolDates = async (ctx: Ctx, links: Links): Promise<WrittenDate[]> =>
-  (await selectDates(ctx, inSpan(ctx))).map((row) => toWritten(row, links))
+export const schoolDates = async (ctx: Ctx, links: Links): Promise<WrittenDate[]> => [
+  ...(await selectDates(ctx, inSpan(ctx))).map((row) => toWritten(row, links)),
+  ...(await offDates(ctx, links)),
+]
 
 /** The same of what the viewer goes to, or may. */
 export async function ownDates(ctx: Ctx, links: Links): Promise<WrittenDate[]> {
-  const mine = { user_id: ctx.viewer.id, status: { in: ['going', 'maybe'] } }
+  const mine = { user_id: ctx.viewer.id, status: OWN }
   const where = { ...inSpan(ctx), attendances: { some: mine } }
-  return (await selectDates(ctx, where)).map((row) => toWritten(row, links))
+  const dates = await selectDates(ctx, where)
+  return [...dates.map((row) => toWritten(row, links)), ...(await offDates(ctx, links))]
 }
 
 /** All dates of one event. For those who can see it, and it's more than a suggestion; else NotFound. */

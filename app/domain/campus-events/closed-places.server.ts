@@ -2,7 +2,9 @@ import type { Db, Tx } from '~/platform/database/types'
 import { fillDates } from './attendance.server'
 import { canSee, leaveOut, SEER } from './audience-change.server'
 import { EVENT_COLUMNS, toEventRow } from './event-rows.server'
-import { COMING } from './news.server'
+import { COMING, OFF } from './news.server'
+
+const ON = { state: 'published' } as const
 
 /**
  * Ends someone's places at what they can't see since their status, program, campus or role is another one, as a
@@ -22,13 +24,13 @@ export async function leaveClosedEvents(db: Db, user_id: string, now: Date): Pro
   })
 }
 
-/** The dates still to come of what's on that someone wants to come to and can't see. */
+/** The dates still to come of what's on, or may be again, that someone wants to come to and can't see. */
 async function findClosed(from: Pick<Tx, 'eventAttendance'>, user_id: string, now: Date) {
   const coming = await from.eventAttendance.findMany({
     where: {
       user_id,
       status: { in: COMING },
-      date: { ends_at: { gt: now }, cancelled_at: null, event: { state: 'published' } },
+      date: { ends_at: { gt: now }, cancelled_at: null, event: { OR: [ON, OFF] } },
     },
     select: {
       user_id: true,
@@ -40,5 +42,6 @@ async function findClosed(from: Pick<Tx, 'eventAttendance'>, user_id: string, no
     },
     orderBy: [{ date: { starts_at: 'asc' } }, { date_id: 'asc' }],
   })
-  return coming.filter(({ user, date }) => !canSee(user, toEventRow(date.event)))
+  // Staff may show what they hid.
+  return coming.filter(({ user, date }) => !canSee(user, { ...toEventRow(date.event), ...ON }))
 }

@@ -11,6 +11,9 @@ import { isClosedNews, type EventNews } from './schema'
 type Owner = { id: string; partner_code: string }
 type News = { news: EventNews; edition: number }
 
+/** Taken off the calendar by staff, who decided about a report */
+export const OFF = { state: { in: ['hidden', 'removed'] }, state_before: 'published' }
+
 /** What those said who hear of changes. */
 export const COMING = ['going', 'maybe', 'waiting']
 
@@ -69,6 +72,7 @@ export async function readNews(services: Services, recipient: Recipient) {
   const member = await loadMember(db, user_id, product)
   if (!member) return null
   if (isClosedNews(news)) return closedNews(services, member, recipient)
+  if (news === 'off') return offNews(services, member, recipient)
   const ctx = { ...member, db, now, requestId: `news:${date_id}` }
   const seen = await orNull(findDate(ctx, event_id, date_id))
   if (!seen) return null
@@ -77,6 +81,8 @@ export async function readNews(services: Services, recipient: Recipient) {
   if (event.state === 'hidden') return null
   const isOwn = event.author_id === user_id
   if (news === 'accepted') return isOwn && event.state === 'published' ? found : null
+  // They hear of it from staff.
+  if (news === 'back' && isOwn) return null
   if (news === 'declined') return isOwn && event.state === 'declined' ? found : null
   const pair = { date_id, user_id }
   const row = await db.read.eventAttendance.findUnique({ where: { date_id_user_id: pair } })
@@ -110,5 +116,32 @@ async function closedNews(
   return { member, news: isRenamed ? 'closed_renamed' : news, event, date }
 }
 
+/** What staff took off the calendar. Its author hears of it from staff. */
+async function offNews(
+  { db, now }: Services,
+  member: Member,
+  { event_id, date_id, user_id, news }: Recipient,
+) {
+  const { viewer, partner } = member
+  const row = await db.read.eventAttendance.findFirst({
+    where: {
+      date_id,
+      user_id,
+      status: { in: COMING },
+      date: {
+        event_id,
+        partner_code: viewer.partner_code,
+        ends_at: { gt: now },
+        cancelled_at: null,
+        event: OFF,
+      },
+    },
+    select: { date: { include: { event: { select: EVENT_COLUMNS } } } },
+  })
+  if (!row || !hasEvents(viewer, partner)) return null
+  const { event: stored, ...date } = row.date
+  return stored.author_id === user_id ? null : { member, news, event: toEventRow(stored), date }
+}
+
 /** News for those who haven't made up their mind, too. */
-const isWide = (news: EventNews) => news === 'changed' || news === 'cancelled'
+const isWide = (news: EventNews) => news === 'changed' || news === 'cancelled' || news === 'back'

@@ -50,7 +50,8 @@ const toDate = (row: DateRow, event: Pick<EventRow, 'state' | 'all_day'>): Event
   mine: (row.attendances[0]?.status ?? null) as AttendanceStatus | null,
 })
 
-const listed = (viewer: Ctx['viewer']) =>
+/** What a list or a calendar needs of a date. */
+export const listed = (viewer: Ctx['viewer']) =>
   ({ ...dateColumns(viewer), event: { select: EVENT_COLUMNS } }) as const
 
 export type ListedRow = Prisma.EventDateGetPayload<{ select: ReturnType<typeof listed> }>

@@ -46,6 +46,9 @@ export const EVENT_NEWS = [
   'closed',
   // The same, of one that has another title since
   'closed_renamed',
+  // Staff took it off the calendar, and put it back
+  'off',
+  'back',
 ] as const
 export type EventNews = (typeof EVENT_NEWS)[number]
 
@@ -61,11 +64,16 @@ export const NEWS_SENTENCES: Record<EventNews, string> = {
   declined: 'Staff declined the event you suggested',
   closed: CLOSED_TO_YOU,
   closed_renamed: CLOSED_TO_YOU,
+  off: 'An event you said you’d come to is cancelled',
+  back: 'An event you said you’d come to is on again',
 }
 
-/** Of what someone can't see anymore. */
+/** Of what isn't for someone anymore. */
 export const isClosedNews = (news: EventNews): boolean =>
   news === 'closed' || news === 'closed_renamed'
+
+/** Of what someone can't see. */
+export const isUnseenNews = (news: EventNews): boolean => isClosedNews(news) || news === 'off'
 
 export const wishField = z.enum(['going', 'maybe', 'not_going'], { error: PICK })
 

@@ -1,4 +1,5 @@
 import { userChanged } from '~/domain/accounts/events'
+import { moderateEvent } from '~/domain/campus-events/moderated.server'
 import { saveProfile } from '~/domain/users/parts.server'
 import { commentDeleted, commentHidden, commentShown } from '~/domain/comments/events'
 import { messageDeleted } from '~/domain/messages/events'
@@ -28,7 +29,7 @@ export function applyDecision(
   // What two people wrote to each other is removed, or back.
   if (kind === 'message')
     return decision === 'remove' ? removeMessage(ctx, tx, subject_id) : Promise.resolve(true)
-  if (kind === 'event') return applyToEvent(ctx, tx, subject_id, decision)
+  if (kind === 'event') return moderateEvent(ctx, tx, subject_id, decision)
   return applyToAbout(ctx, tx, subject_id, decision === 'hide')
 }
 
@@ -108,22 +109,6 @@ async function removeMessage(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
   await settleDeletion(tx, channel_id)
   const about = { channel_id, number, other_user_id: other.other_user_id }
   await publish(tx, ctx, messageDeleted({ subject: { id, partner_code }, ...about }))
-  return true
-}
-
-/** Calendars of other programs drop it, and have it again; those who come aren't told. */
-async function applyToEvent(
-  { now }: Ctx,
-  tx: Tx,
-  id: string,
-  change: SubjectChange,
-): Promise<boolean> {
-  const event = await tx.campusEvent.findFirst({ where: { id, state: { not: 'removed' } } })
-  if (!event) return false
-  const before = event.state === 'hidden' ? event.state_before : event.state
-  const state = { hide: 'hidden', remove: 'removed', show: before ?? 'published' }[change]
-  const data = { state, state_before: change === 'show' ? null : before, revised_at: now }
-  await tx.campusEvent.update({ where: { id }, data: { ...data, sequence: { increment: 1 } } })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { readNews } from '~/domain/campus-events/news.server'
-import { isClosedNews } from '~/domain/campus-events/schema'
+import { isUnseenNews } from '~/domain/campus-events/schema'
 import { isInIntroduction } from '~/policy/core'
 import { findMailable } from './pending.server'
 import type { EventMail } from './schema'
@@ -21,7 +21,7 @@ export async function eventMail(services: Services, given: NewsInput): Promise<E
   const { id, title, place, link, all_day, decline_reason } = event
   const { id: date_id, starts_at, ends_at } = date
   const { news } = found
-  const seen = isClosedNews(news)
+  const seen = isUnseenNews(news)
     ? { title: news === 'closed' ? title : '' }
     : { title, place, link }
   const about = {

@@ -94,11 +94,11 @@ export const CONDITIONS: Record<NotificationKind, Condition> = {
     visible: [],
     stillTrue: (recipient) => sql`EXISTS (SELECT 1 FROM "EventDate" d
       JOIN "CampusEvent" e ON e.id = d.event_id WHERE d.id = n.event_date_id AND CASE
-        WHEN e.state IN ('hidden', 'removed') THEN false
+        WHEN (e.state IN ('hidden', 'removed')) <> (n.news = 'off') THEN false
         WHEN n.news IN ('closed', 'closed_renamed') THEN NOT EXISTS (SELECT 1
           FROM "EventAttendance" a WHERE a.date_id = d.id AND a.user_id = ${recipient})
         WHEN n.news IN ('accepted', 'declined') THEN e.author_id = ${recipient}
-        WHEN n.news <> 'cancelled' AND (d.cancelled_at IS NOT NULL OR e.state <> 'published')
+        WHEN n.news NOT IN ('cancelled', 'off') AND (d.cancelled_at IS NOT NULL OR e.state <> 'published')
           THEN false
         ELSE EXISTS (SELECT 1 FROM "EventAttendance" a WHERE a.date_id = d.id
           AND a.user_id = ${recipient} AND a.status <> 'not_going') END)`,

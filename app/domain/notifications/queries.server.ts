@@ -15,7 +15,9 @@ import { plainText } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
+import { formatLongDay } from '~/platform/time-zone'
 import { truncateSeen } from '~/platform/text/truncate'
+import { schoolZone } from '~/policy/time-zone'
 import {
   ACTIVITY_TEXT_LENGTH,
   MAX_COUNTED,
@@ -61,6 +63,7 @@ const notificationRow = defineRow({
   event_id: col.text.orNull,
   event_date_id: col.text.orNull,
   event_title: col.text.orNull,
+  event_at: col.time.orNull,
   news: col.oneOf<EventNews>().orNull,
   question: col.flag,
   answer: col.flag,
@@ -71,8 +74,8 @@ type NotificationRow = RowOf<typeof notificationRow>
 
 type Selection = { unread?: boolean; unmailed?: boolean; cursor?: Cursor | null; most?: number }
 
-/** Who can't see an event anymore reads the title that it had then; who suggested it, why it was declined. */
-const KNOWN_TITLE = sql`CASE WHEN n.news = 'closed_renamed'
+/** Who can't see an event anymore reads the title that it had then, and none of what staff took off the calendar; who suggested it, why it was declined. */
+const KNOWN_TITLE = sql`CASE WHEN n.news IN ('closed_renamed', 'off')
     OR (n.news = 'closed' AND happening.revised_at > n.created_at)
   THEN NULL
   WHEN n.news = 'declined' AND happening.decline_reason <> ''
@@ -95,10 +98,10 @@ export async function ownNotifications(
         n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
         substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
         decided.subject_id, decided.notice_to_author, decided.rule, n.case_id, happening.event_id, n.event_date_id,
-        ${KNOWN_TITLE} AS event_title, n.news, ${IS_QUESTION} AS question,
+        ${KNOWN_TITLE} AS event_title, happening.starts_at AS event_at, n.news, ${IS_QUESTION} AS question,
         (${IS_ANSWER} OR ${IS_DECIDED_ANSWER}) AS answer, ${IS_UNREAD} AS unread, n.created_at
       FROM "Notification" n ${NOTIFICATION_JOINS} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
-      LEFT JOIN (SELECT d.id, d.event_id, e.title, e.revised_at, e.decline_reason FROM "EventDate" d
+      LEFT JOIN (SELECT d.id, d.event_id, d.starts_at, e.title, e.revised_at, e.decline_reason FROM "EventDate" d
         JOIN "CampusEvent" e ON e.id = d.event_id) happening ON happening.id = n.event_date_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${IS_UNREAD}` : EMPTY}
@@ -130,7 +133,11 @@ const IS_DECIDED_ANSWER = sql`EXISTS (SELECT 1 FROM "Comment" answer JOIN "Post"
 const UNMAILED = sql`AND n.mailed_at IS NULL AND coalesce(p.private, false) = false`
 
 /** Leaves none out: what holds is asked of the rows, so that their number and their list are the same. */
-function toItem({ viewer }: Reader, catalog: BadgeCatalog, row: NotificationRow): NotificationItem {
+function toItem(
+  { viewer, partner }: Reader,
+  catalog: BadgeCatalog,
+  row: NotificationRow,
+): NotificationItem {
   const { id, kind, post_id, comment_id, question, answer, created_at } = row
   const badge =
     kind === 'badge' ? badgeAt(catalog, row.badge_family ?? '', row.badge_level ?? 0) : null
@@ -146,7 +153,10 @@ function toItem({ viewer }: Reader, catalog: BadgeCatalog, row: NotificationRow)
     event: eventNotice(row),
     person: personSummary(viewer, row),
     post_title: row.title && truncateSeen(row.title, ACTIVITY_TEXT_LENGTH),
-    content: truncateSeen(QUOTED[KINDS[kind].quotes](row, badge?.name ?? ''), ACTIVITY_TEXT_LENGTH),
+    content: truncateSeen(
+      offDay(row, partner) ?? QUOTED[KINDS[kind].quotes](row, badge?.name ?? ''),
+      ACTIVITY_TEXT_LENGTH,
+    ),
     viewed: !row.unread,
     created_at: created_at.toISOString(),
   }
@@ -161,6 +171,10 @@ const QUOTED: Record<Quoted, (row: NotificationRow, badge: string) => string> = 
   'event title': ({ event_title }) => event_title ?? '',
   nothing: () => '',
 }
+
+/** When it was, of what staff took off the calendar: its words aren't read anymore. */
+const offDay = ({ news, event_at }: NotificationRow, partner: Reader['partner']) =>
+  news === 'off' && event_at ? formatLongDay(event_at, schoolZone(partner)) : null
 
 function eventNotice({ event_id: id, event_date_id: date_id, news }: NotificationRow) {
   return id && date_id && news ? { id, date_id, news } : null

@@ -1,4 +1,4 @@
-import { isClosedNews, NEWS_SENTENCES } from '~/domain/campus-events/schema'
+import { isUnseenNews, NEWS_SENTENCES } from '~/domain/campus-events/schema'
 import type { EmailToggle, PushToggle } from '~/domain/settings/schema-notifications'
 import type { DecisionNews, NotificationItem, NotificationKind } from './schema'
 
@@ -218,7 +218,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     sentence: ({ event }) => (event ? NEWS_SENTENCES[event.news] : ''),
     quotes: 'event title',
     path: ({ event }) =>
-      event && !isClosedNews(event.news) ? `/events/${event.id}?date=${event.date_id}` : '/events',
+      event && !isUnseenNews(event.news) ? `/events/${event.id}?date=${event.date_id}` : '/events',
     // They have a mail of their own: a reminder can’t wait for a digest.
     mail: 'not mailed',
     push: { setting: 'push_events' },
