@@ -7,6 +7,7 @@ import { planDates } from '~/domain/campus-events/plan'
 import { fillFreePlaces } from '~/domain/campus-events/reminders.server'
 import { eventsBetween, upcomingEvents } from '~/domain/campus-events/queries.server'
 import type { EventInput } from '~/domain/campus-events/schema'
+import { savePartner } from '~/domain/partners/commands.server'
 import { newId } from '~/platform/ids'
 import { comes, datesFor, eventInput, putOn } from '~tests/support/events'
 import {
@@ -233,9 +234,7 @@ test('a list and a calendar have everything, however much of it is for others', 
     }),
   )
   const sam = await ctx('sam', new Date())
-  expect(await schoolDates(sam, { url: (path) => path, host: 'northfield.test' })).toHaveLength(
-    1201,
-  )
+  expect(await schoolDates(sam, { url: (path) => path })).toHaveLength(1201)
   const span = { from: starts_at, to: minutes(3000) }
   expect(await eventsBetween(sam, span)).toHaveLength(1201)
   const first = await upcomingEvents(sam, null)
@@ -273,4 +272,24 @@ test('a place that got free is given at every school, however many dates someone
     select: { status: true },
   })
   expect(going).toEqual([{ status: 'going' }])
+})
+
+test('a date has the same id in calendars once its school has another host, and one more', async () => {
+  const sam = await ctx('sam', new Date())
+  const { dates } = await putOn()
+  const ids = async () => (await schoolDates(sam, { url: (path) => path })).map(({ uid }) => uid)
+  const before = [`${dates[0]?.id}@northfield.localhost`]
+  expect(await ids()).toEqual(before)
+  const by = { mode: 'import', actor: 'os:test', now: new Date() } as const
+  for (const host of ['quad.northfield.test', 'life.northfield.test', 'northfield.localhost']) {
+    expect(await savePartner(db, { partner_code: 'northfield', host }, by)).toMatchObject({
+      ok: true,
+    })
+    expect(await ids()).toEqual(before)
+  }
+  // One that began elsewhere has its own.
+  await changePartner({ flags: { events: true } }, 'lakeside')
+  const lake = await putOn({ by: 'lisa' })
+  const [date] = await schoolDates(await ctx('lou', new Date()), { url: (path) => path })
+  expect(date?.uid).toBe(`${lake.dates[0]?.id}@lakeside.localhost`)
 })

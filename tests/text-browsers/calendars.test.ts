@@ -27,7 +27,18 @@ if (!isThere && !isBrought)
     'There is no python3-icalendar here: its test is skipped (on Debian: apt-get install)',
   )
 
-const readsBack = () => {
+const ask = (program: string, input: string): unknown =>
+  JSON.parse(execFileSync('/usr/bin/python3', ['-c', program], { input }).toString())
+const zone = 'America/New_York'
+const calendar = { product: 'Quad', name: 'Quad', zone, now: new Date('2026-05-01T00:00:00Z') }
+
+const COMPONENTS = `
+import sys, json, icalendar
+calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
+print(json.dumps([part.name for part in calendar.subcomponents]))
+`
+
+const readsBack = async () => {
   expect(isThere, 'There is no python3-icalendar: node bin/calendar-readers.mjs brings it').toBe(
     true,
   )
@@ -45,11 +56,7 @@ const readsBack = () => {
     place: 'Gym',
     link: 'https://quad.test/a,b;c',
   }))
-  const zone = 'America/New_York'
-  const input = writeCalendar({ product: 'Quad', name: 'Quad', zone, dates })
-  const read = JSON.parse(
-    execFileSync('/usr/bin/python3', ['-c', PROGRAM], { input }).toString(),
-  ) as unknown
+  const read = ask(PROGRAM, await writeCalendar({ ...calendar, dates }))
   const same = { local: '20:00', title, url: 'https://quad.test/a,b;c', errors: [] }
   expect(read).toEqual([
     {
@@ -73,4 +80,11 @@ const readsBack = () => {
 
 onEachServer(() => {
   test.skipIf(!isThere && !isBrought)('another reader reads what is written', readsBack)
+  test.skipIf(!isThere && !isBrought)(
+    'another reader finds something in one without dates',
+    async () => {
+      const input = await writeCalendar({ ...calendar, dates: [] })
+      expect(ask(COMPONENTS, input)).toEqual(['VTIMEZONE'])
+    },
+  )
 })

@@ -11,7 +11,7 @@ import { listKinds } from './lists/index.server'
 export async function partnerProfile({ read }: Pick<Db, 'read'>, partner_code: string) {
   const partner = await read.partner.findUnique({
     where: { partner_code },
-    omit: { id: true, settings: true, created_at: true, updated_at: true },
+    omit: { id: true, settings: true, calendar_host: true, created_at: true, updated_at: true },
     include: {
       programs: {
         where: { archived_at: null },
@@ -40,7 +40,7 @@ export const partnerOfHost = (reader: Reader, host: string) =>
 export async function partnerFile(reader: Reader, code: string): Promise<PartnerFile | null> {
   const partner = await reader.partner.findUnique({
     where: { partner_code: code },
-    omit: { id: true, created_at: true, updated_at: true },
+    omit: { id: true, calendar_host: true, created_at: true, updated_at: true },
   })
   if (!partner) return null
   const file: Record<string, unknown> = {

@@ -5,12 +5,15 @@ import { isWrite, type Change } from './changes.server'
 import type { RowKind, School } from './lists/define.server'
 import { codedKinds, listKinds } from './lists/index.server'
 
-const writePartner: RowKind<unknown>['write'] = (tx, { partner_code, now }, { fields }) => {
+const writePartner: RowKind<unknown>['write'] = async (tx, { partner_code, now }, { fields }) => {
   const data = { ...(fields as Prisma.PartnerUncheckedCreateInput), updated_at: now }
+  const where = { partner_code }
+  const before = await tx.partner.findUnique({ where, select: { host: true, calendar_host: true } })
+  const moves = before && data.host !== before.host && before.calendar_host === null
   return tx.partner.upsert({
-    where: { partner_code },
+    where,
     create: { ...data, id: newId(), created_at: now },
-    update: data,
+    update: { ...data, ...(moves && { calendar_host: before.host }) },
   })
 }
 

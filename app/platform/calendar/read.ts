@@ -1,15 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import { readEntry, type Entry } from './entry'
+import { portions } from './portions'
 import { readSeries } from './series'
 import { readLines, splitCalendars, type CalendarParts } from './split'
-import type { CalendarProblem, CalendarReading, CalendarWindow } from './types'
+import {
+  MOST_DATES,
+  type CalendarProblem,
+  type CalendarReading,
+  type CalendarWindow,
+} from './types'
 import { readZones } from './zones'
 
-/** How long something else waits at most */
-const PORTION_MS = 25
-
 /** What a calendar may take: a few times as much as that of a large school. */
-const MOST = { entries: 20_000, dates: 50_000, rules_ms: 15_000 }
+const MOST = { entries: 20_000, dates: MOST_DATES, rules_ms: 15_000 }
 /** Their titles are private too, and they’re gone from here when they become so. */
 const HIDDEN = 'Left out, as the calendar doesn’t show them to everyone'
 const PRIVATE_ENTRY = 'A private entry'
@@ -129,12 +131,3 @@ function findName(text: string): Omit<CalendarProblem, 'why'> {
 const hiddenWords = (count: number) => `${count} private ${count === 1 ? 'entry' : 'entries'}`
 
 const headerText = (value = '') => value.replaceAll(ESCAPED, '$1').trim()
-
-function portions(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < PORTION_MS) return
-    await setImmediate()
-    since = performance.now()
-  }
-}

@@ -1,3 +1,6 @@
+/** Dates of one calendar that is read, in a window */
+export const MOST_DATES = 50_000
+
 /** What an entry of a calendar says, apart from when. */
 export type CalendarContent = {
   /** One line; '' where there is none */

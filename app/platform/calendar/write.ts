@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { calendarDay, formatLocalSeconds } from '../time-zone'
+import { portions } from './portions'
 import { zoneComponent } from './write-zone'
 
 /** One date as programs for calendars take it over. */
@@ -27,31 +28,50 @@ export type WrittenCalendar = {
   /** The school's, in which its times are */
   zone: string
   dates: readonly WrittenDate[]
+  now: Date
 }
 
 const MORE_YEARS = 2
 
-/** iCalendar (RFC 5545): lines of at most 75 octets, times on the school's clock, with the clock. */
-export function writeCalendar({ product, name, zone, dates }: WrittenCalendar): string {
-  const years = dates.map(({ starts_at }) => starts_at.getUTCFullYear())
-  const first = Math.min(...years) - 1
-  const last = Math.max(...years) + MORE_YEARS
-  const properties = [
-    ['version', {}, 'text', '2.0'],
-    ['prodid', {}, 'text', `-//${product}//Events//EN`],
-    ['calscale', {}, 'text', 'GREGORIAN'],
-    ['method', {}, 'text', 'PUBLISH'],
-    // The library doesn't know these as texts.
-    ['name', {}, 'unknown', escapeText(name)],
-    ['x-wr-calname', {}, 'unknown', escapeText(name)],
-    ['x-wr-timezone', {}, 'unknown', zone],
-    ['refresh-interval', { value: 'DURATION' }, 'unknown', 'PT1H'],
-    ['x-published-ttl', {}, 'unknown', 'PT1H'],
-  ]
-  const zones = dates.length > 0 ? [zoneComponent(`${zone} ${first} ${last}`)] : []
-  const events = dates.map((date) => toEvent(date, zone))
-  return ICAL.stringify(['vcalendar', properties, [...zones, ...events]] as never)
+const END = 'END:VCALENDAR\r\n'
+
+/**
+ * iCalendar (RFC 5545): lines of at most 75 octets, times on the school's clock, with the clock, which one without dates
+ * has as well, as some component must be there (3.6). Works in portions, so that a site goes on answering.
+ */
+export async function writeCalendar(calendar: WrittenCalendar): Promise<string> {
+  const { zone, dates } = calendar
+  const pause = portions()
+  const head = ICAL.stringify(['vcalendar', properties(calendar), [zoneOf(calendar)]] as never)
+  const parts = [head.slice(0, -END.length)]
+  for (const date of dates) {
+    await pause()
+    parts.push(ICAL.stringify(toEvent(date, zone) as never))
+  }
+  return `${parts.join('')}${END}`
 }
+
+function zoneOf({ zone, dates, now }: WrittenCalendar) {
+  let [first, last] = [Infinity, -Infinity]
+  for (const { starts_at } of dates.length > 0 ? dates : [{ starts_at: now }]) {
+    first = Math.min(first, starts_at.getUTCFullYear())
+    last = Math.max(last, starts_at.getUTCFullYear())
+  }
+  return zoneComponent(`${zone} ${first - 1} ${last + MORE_YEARS}`)
+}
+
+const properties = ({ product, name, zone }: WrittenCalendar) => [
+  ['version', {}, 'text', '2.0'],
+  ['prodid', {}, 'text', `-//${product}//Events//EN`],
+  ['calscale', {}, 'text', 'GREGORIAN'],
+  ['method', {}, 'text', 'PUBLISH'],
+  // The library doesn't know these as texts.
+  ['name', {}, 'unknown', escapeText(name)],
+  ['x-wr-calname', {}, 'unknown', escapeText(name)],
+  ['x-wr-timezone', {}, 'unknown', zone],
+  ['refresh-interval', { value: 'DURATION' }, 'unknown', 'PT1H'],
+  ['x-published-ttl', {}, 'unknown', 'PT1H'],
+]
 
 const utc = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 

@@ -12,12 +12,12 @@ export function noCalendar({ headers }: Request): Response {
 }
 
 /** A calendar for one person's program; 304 where it has this one. */
-export function calendarResponse(
+export async function calendarResponse(
   { headers: sent }: Request,
   calendar: WrittenCalendar,
   disposition: string,
-): Response {
-  const body = writeCalendar(calendar)
+): Promise<Response> {
+  const body = await writeCalendar(calendar)
   const headers = {
     'Cache-Control': `private, max-age=${MAX_AGE_SECONDS}`,
     ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,

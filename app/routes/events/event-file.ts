@@ -10,12 +10,17 @@ export const loader = requireMember(async ({ ctx, context, params, request }) =>
   const { env } = context.services
   const { partner } = ctx
   const links = {
-    host: partner.host,
     url: (path: string) => schoolUrl(env.BASE_URL, partner.host, path),
   }
   const dates = await orNull(eventDates(ctx, params.eventId ?? '', links))
   if (!dates) return noCalendar(request)
   const name = `Events at ${partner.shorthand_name}`
-  const calendar = { product: env.PRODUCT_NAME, name, zone: schoolZone(partner), dates }
+  const calendar = {
+    product: env.PRODUCT_NAME,
+    name,
+    zone: schoolZone(partner),
+    dates,
+    now: ctx.now,
+  }
   return calendarResponse(request, calendar, 'attachment; filename="event.ics"')
 })

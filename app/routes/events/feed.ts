@@ -14,7 +14,6 @@ export const loader = publicRoute(
     if (!ctx || (here && here.partner_code !== ctx.partner.partner_code)) return noCalendar(request)
     const { partner } = ctx
     const links = {
-      host: partner.host,
       url: (path: string) => schoolUrl(env.BASE_URL, partner.host, path),
     }
     const isOwn = url.pathname.endsWith('/going.ics')
@@ -22,7 +21,13 @@ export const loader = publicRoute(
     const name = isOwn
       ? `My events at ${partner.shorthand_name}`
       : `Events at ${partner.shorthand_name}`
-    const calendar = { product: env.PRODUCT_NAME, name, zone: schoolZone(partner), dates }
+    const calendar = {
+      product: env.PRODUCT_NAME,
+      name,
+      zone: schoolZone(partner),
+      dates,
+      now: ctx.now,
+    }
     return calendarResponse(request, calendar, 'inline; filename="events.ics"')
   },
 )
