@@ -98,7 +98,9 @@ export const schedules: readonly Schedule[] = [
       const reach = { outside: env.NODE_ENV === 'production' }
       const { refreshed, problems } = await refreshCalendars(db, now, reach)
       if (refreshed > 0) log.info({ refreshed }, 'refreshed calendars of schools')
-      for (const problem of problems) log.warn(problem, 'a calendar can’t be refreshed')
+      for (const { error, ...problem } of problems)
+        if (error === undefined) log.warn(problem, 'a calendar can’t be refreshed')
+        else log.error({ ...problem, err: error }, 'refreshing a calendar failed')
     },
   },
   {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
-import { planSource, takeOver } from '~/domain/campus-events/sources.server'
+import { refreshCalendars } from '~/domain/campus-events/refresh.server'
+import { addSource, planSource, takeOver } from '~/domain/campus-events/sources.server'
 import { calendarText, entryText } from '~tests/support/calendar-server'
 import {
   firstSource,
   gym,
+  HOUR,
   importedEvents,
   later,
   NOW,
@@ -231,4 +233,50 @@ describe('what can’t be read', () => {
     // Another one who began with the same edition comes too late.
     await expect(takeOver(db, known, read, NOW)).rejects.toThrow('Someone else is refreshing')
   })
+})
+
+test('an entry with an id that is too long is named, and the rest is there', async () => {
+  const long = entryText('x'.repeat(1001), 'SUMMARY:Long id', ...spans(later(1)))
+  const longest = entryText('ä'.repeat(500), 'SUMMARY:Longest id', ...spans(later(1)))
+  const zero = entryText('a\u0000b', 'SUMMARY:With a zero', ...spans(later(3)))
+  expect(await calendar.refresh(long, longest, gym, zero)).toEqual({ refreshed: 1, problems: [] })
+  expect((await importedEvents()).map(([title]) => title)).toEqual([
+    'Longest id',
+    'Open gym',
+    'With a zero',
+  ])
+  expect((await firstSource())?.unread).toEqual([
+    { what: 'Long id', why: 'Its id (UID) is longer than 1000 bytes' },
+  ])
+})
+
+test('an error of ours with one calendar leaves the others as new as they are', async () => {
+  await calendar.refresh(gym)
+  const other = await addSource(
+    db,
+    { partner_code: 'northfield', name: 'Clubs', url: calendar.source.url },
+    NOW,
+  )
+  const error = new Error('The disk is full')
+  let writes = 0
+  const write: typeof db.write = (act) => {
+    writes += 1
+    return writes === 1 ? Promise.reject(error) : db.write(act)
+  }
+  const now = new Date(NOW.getTime() + 3 * HOUR)
+  const done = await refreshCalendars({ ...db, read: db.read, write } as typeof db, () => now, {
+    outside: false,
+  })
+  const why = 'Something went wrong on our side'
+  const [source] = done.problems
+  expect(done).toEqual({
+    refreshed: 1,
+    problems: [{ source: source?.source, school: 'northfield', why, error }],
+  })
+  const rows = await db.read.calendarSource.findMany({ orderBy: { name: 'asc' } })
+  expect(rows.map(({ problem, tried_at }) => [problem, tried_at]).sort()).toEqual([
+    ['', now],
+    [why, now],
+  ])
+  expect(rows.map(({ id }) => id)).toContain(other.id)
 })

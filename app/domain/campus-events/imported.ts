@@ -8,6 +8,9 @@ const DAY = 86_400_000
 const MAX_LINK = 2000
 const UNTITLED = 'Event without a title'
 const ONLY = 'only'
+/** Bytes of an entry's id, which with a date is in an index */
+const MAX_ID = 1000
+const LONG_ID = `Its id (UID) is longer than ${MAX_ID} bytes`
 const TOO_LONG = `It lasts longer than ${MAX_EVENT_DAYS} days`
 
 /** A date as the calendar has it. Its key is the id of its entry and when that has it by its rules. */
@@ -58,8 +61,13 @@ export function toWanted({
   const events = new Map<string, WantedEvent>()
   const problems: CalendarProblem[] = [...unread]
   const seen = new Set<string>()
-  for (const { id, content, dates, single } of entries) {
+  for (const { id: given, content, dates, single } of entries) {
+    const id = withStorable(given)
     const usual = toContent({ content, all_day: dates[0]?.all_day ?? false })
+    if (new TextEncoder().encode(id).length > MAX_ID) {
+      problems.push({ what: usual.title, why: LONG_ID })
+      continue
+    }
     const isLong = ({ starts_at, ends_at }: CalendarDate) =>
       ends_at.getTime() - starts_at.getTime() > MAX_EVENT_DAYS * DAY
     if (dates.some(isLong)) problems.push({ what: usual.title, why: TOO_LONG })

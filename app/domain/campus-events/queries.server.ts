@@ -1,6 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagination'
 import { Forbidden } from '~/platform/failures'
+import { MOST_DATES } from '~/platform/calendar/types'
 import { canManageEvents, canSeeEvent, canSuggestEvents } from '~/policy/campus-events'
 import type { Prisma } from '~prisma/generated/client'
 import {
@@ -15,8 +16,8 @@ import type { EventDateView, EventSummary, ListedEvent } from './schema-lists'
 
 const DAY = 86_400_000
 
-/** As many dates as a list or a calendar has, which is more than a school puts on in a year */
-const MOST = 20_000
+/** As many dates as a list or a calendar has: what a calendar that is taken over may have, and the school's own */
+const MOST = MOST_DATES + 20_000
 /** As many as are read at once */
 const LARGEST_PORTION = 1000
 /** What a page of a list needs, where some of it is for others */
@@ -89,13 +90,12 @@ async function visibleDates(
   { from, wanted, portion }: Reading,
 ): Promise<ListedRow[]> {
   const found: ListedRow[] = []
-  for (let seen = 0, take = portion, at = from; seen < MOST && found.length < wanted;) {
+  for (let take = portion, at = from; found.length < wanted;) {
     const rows = await readDates(ctx, { AND: [where, after(at)] }, take)
     found.push(...rows.filter(({ event }) => canSeeEvent(ctx.viewer, toEventRow(event))))
     const last = rows.at(-1)
     if (!last || rows.length < take) break
     at = { id: last.id, at: last.starts_at.getTime() }
-    seen += take
     take = Math.min(LARGEST_PORTION, take * 2)
   }
   return found

@@ -3,7 +3,7 @@ import type { Db } from '~/platform/database/types'
 import { toPartnerContext } from '~/domain/partners/context.server'
 import type { PartnerContext } from '~/policy/viewer'
 import { isDrastic } from './import-plan'
-import { EMPTIED } from './schema-sources'
+import { EMPTIED, UNEXPECTED } from './schema-sources'
 import { fetchSource, noteTry, planSource, takeOver, type StoredSource } from './sources.server'
 
 /** A little less than an hour: the job comes every five minutes. */
@@ -11,11 +11,13 @@ const EVERY = 58 * 60_000
 /** In one run */
 const MOST_SOURCES = 100
 
-type Refreshed = { refreshed: number; problems: { source: string; school: string; why: string }[] }
+type Problem = { source: string; school: string; why: string; error?: unknown }
+type Refreshed = { refreshed: number; problems: Problem[] }
 
 /**
  * Asks the addresses of calendars that are due, of active schools with events, and takes over what is new there. For
- * the scheduler. What can't be read goes on as it was, and is noted. Event: campus_event.news.
+ * the scheduler. What can't be read goes on as it was, and is noted; so is an error of ours with one of them. Event:
+ * campus_event.news.
  */
 export async function refreshCalendars(
   db: Db,
@@ -43,21 +45,22 @@ export async function refreshCalendars(
       await noteTry(db, source.id, source.problem, now())
       continue
     }
-    const why = await refresh(db, source, school, now(), reach)
-    if (why) result.problems.push({ source: source.name, school: source.partner_code, why })
+    const problem = await refresh(db, source, school, now(), reach)
+    if (problem)
+      result.problems.push({ source: source.name, school: source.partner_code, ...problem })
     else result.refreshed += 1
   }
   return result
 }
 
-/** Why it can't be; '' where it could. */
+/** Why it can't be; null where it could. */
 async function refresh(
   db: Db,
   source: StoredSource,
   school: PartnerContext,
   now: Date,
   reach: { outside: boolean },
-): Promise<string> {
+): Promise<Pick<Problem, 'why' | 'error'> | null> {
   try {
     const fetched = await fetchSource(source.url, source, now, reach)
     if (fetched) {
@@ -66,10 +69,11 @@ async function refresh(
       if (isDrastic(plan, stored, now)) throw new CalendarFailure(EMPTIED)
       await takeOver(db, source, { ...version, plan, unread }, now)
     } else await noteTry(db, source.id, '', now)
-    return ''
+    return null
   } catch (error) {
-    if (!(error instanceof CalendarFailure)) throw error
-    await noteTry(db, source.id, error.message, now)
-    return error.message
+    const problem =
+      error instanceof CalendarFailure ? { why: error.message } : { why: UNEXPECTED, error }
+    await noteTry(db, source.id, problem.why, now)
+    return problem
   }
 }

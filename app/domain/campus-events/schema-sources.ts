@@ -25,3 +25,4 @@ export const EMPTIED =
 export const NO_CALENDAR = 'That isn’t a calendar (iCalendar, .ics)'
 export const CUT_OFF = 'The calendar is cut off at its end'
 export const BUSY = 'Someone else is refreshing this calendar. Try again in a minute'
+export const UNEXPECTED = 'Something went wrong on our side'
