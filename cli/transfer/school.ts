@@ -1,12 +1,12 @@
 import { checkPartner } from '~/domain/partners/check.server'
-import { REQUIRED_FIELDS } from '~/domain/partners/file.server'
+import { partnerFields, REQUIRED_FIELDS } from '~/domain/partners/file.server'
 import type { NamedRow } from '~/platform/database/copying/row-reader'
 import type { RowValue } from '~/platform/database/copying/tables'
 import { TABLES } from '~prisma/generated/tables'
 import type { Problem } from '../errors'
 
 /** What only the database knows of a school */
-const STORED_ONLY = ['id', 'created_at', 'updated_at']
+const STORED_ONLY = ['id', 'calendar_host', 'created_at', 'updated_at']
 
 /** What is wrong with the row of a school, by the schema of the file that people write by hand. */
 export function schoolProblems(row: NamedRow): Problem[] {
@@ -16,7 +16,12 @@ export function schoolProblems(row: NamedRow): Problem[] {
   for (const [name, value] of Object.entries(row))
     if (!STORED_ONLY.includes(name)) fields[name] = givenValue(name, value)
   const checked = checkPartner(fields)
-  return checked.ok ? [] : checked.problems
+  return [...(checked.ok ? [] : checked.problems), ...calendarProblems(row)]
+}
+
+function calendarProblems({ calendar_host }: NamedRow): Problem[] {
+  const isHost = partnerFields.host.nullish().safeParse(calendar_host).success
+  return isHost ? [] : [{ path: 'calendar_host', message: 'must be a host name' }]
 }
 
 const COLUMNS: Record<string, { type: string } | undefined> = TABLES.Partner.columns

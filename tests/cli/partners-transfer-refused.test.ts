@@ -155,6 +155,10 @@ test('the values of its school are checked as those of a file by hand', async ({
   await rejected((lines) => (at(lines, 'Partner').settings = '[]'), 'settings')
   await rejected((lines) => (at(lines, 'Partner').settings = '{"a":1}'), 'settings.a is not known')
   await rejected((lines) => (at(lines, 'Partner').host = 'evil.test/path'), 'must be a host name')
+  await rejected(
+    (lines) => (at(lines, 'Partner').calendar_host = 'a.test\r\nX:y'),
+    'calendar_host must be a host name',
+  )
   await rejected((lines) => delete at(lines, 'Partner').host, 'host must be a text')
   expect(await target.look(({ read }) => read.partner.count())).toBe(0)
 })

@@ -73,15 +73,16 @@ export async function fillFreePlaces(db: Db, now: Date): Promise<number> {
   let count = 0
   for (let last = ''; ;) {
     const dates = await waitedFor(db, last, now)
-    for (const { event, _count, ...date } of dates)
-      if (event.places === null || _count.attendances < event.places)
+    const going = await countGoing(db, dates)
+    for (const { event, ...date } of dates)
+      if (event.places === null || (going.get(date.id) ?? 0) < event.places)
         count += (await db.write((tx) => fillPlaces(tx, date, now))).length
     if (dates.length < PORTION) return count
     last = dates.at(-1)?.id ?? ''
   }
 }
 
-/** Dates on the calendar that someone waits for, after an id, and how many go. */
+/** Dates on the calendar that someone waits for, after an id. */
 const waitedFor = ({ read }: Db, last: string, now: Date) =>
   read.eventDate.findMany({
     where: {
@@ -91,10 +92,17 @@ const waitedFor = ({ read }: Db, last: string, now: Date) =>
       event: { state: 'published' },
       attendances: { some: { status: 'waiting' } },
     },
-    include: {
-      event: { select: { places: true } },
-      _count: { select: { attendances: { where: { status: 'going' } } } },
-    },
+    include: { event: { select: { places: true } } },
     orderBy: { id: 'asc' },
     take: PORTION,
   })
+
+async function countGoing({ read }: Db, dates: readonly { id: string }[]) {
+  if (dates.length === 0) return new Map<string, number>()
+  const rows = await read.eventAttendance.groupBy({
+    by: ['date_id'],
+    where: { date_id: { in: dates.map(({ id }) => id) }, status: 'going' },
+    _count: true,
+  })
+  return new Map(rows.map(({ date_id, _count }) => [date_id, _count]))
+}

@@ -42,7 +42,11 @@ const END = 'END:VCALENDAR\r\n'
 export async function writeCalendar(calendar: WrittenCalendar): Promise<string> {
   const { zone, dates } = calendar
   const pause = portions()
-  const head = ICAL.stringify(['vcalendar', properties(calendar), [zoneOf(calendar)]] as never)
+  const head = ICAL.stringify([
+    'vcalendar',
+    properties(calendar),
+    [clockOfDates(calendar)],
+  ] as never)
   const parts = [head.slice(0, -END.length)]
   for (const date of dates) {
     await pause()
@@ -51,7 +55,7 @@ export async function writeCalendar(calendar: WrittenCalendar): Promise<string> 
   return `${parts.join('')}${END}`
 }
 
-function zoneOf({ zone, dates, now }: WrittenCalendar) {
+function clockOfDates({ zone, dates, now }: WrittenCalendar) {
   let [first, last] = [Infinity, -Infinity]
   for (const { starts_at } of dates.length > 0 ? dates : [{ starts_at: now }]) {
     first = Math.min(first, starts_at.getUTCFullYear())
