@@ -119,5 +119,10 @@ export const LABELS = {
   staff: 'Staff',
 } as const
 
+const DECIDING: readonly string[] = [LABELS.prospect, LABELS.applicant, LABELS.prospective]
+/** Whether someone is still to study here, as far as the viewer is told. */
+export const isDeciding = ({ labels }: Pick<PersonSummary, 'labels'>): boolean =>
+  labels.some((one) => DECIDING.includes(one))
+
 /** Said where someone was followed; not in the spec. */
 export const followedText = (name: string) => `You’re following ${name}.`

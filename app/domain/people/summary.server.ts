@@ -1,10 +1,11 @@
-import { DRAWN_PREFIX, shownAvatar } from '~/domain/users/schema-avatars'
+import { DRAWN_PREFIX, FORMER_MEMBER_AVATAR, shownAvatar } from '~/domain/users/schema-avatars'
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql, type SqlFragment } from '~/platform/database/sql-text'
 import { memoizeFor } from '~/platform/memoize'
 import { canSeeInstitution } from '~/policy/institutions'
+import { isUnnamed } from '~/policy/unnamed'
 import type { Viewer } from '~/policy/viewer'
 import { personLabels } from './labels'
 import type { PersonSummary } from './schema'
@@ -59,11 +60,17 @@ export function personSummary(viewer: Viewer, row: PersonRow): PersonSummary {
     first_name: row.first_name,
     avatar_url: shownAvatar({ id, avatar_url: row.avatar_url }),
     avatar_bg_type: row.avatar_bg_type,
-    labels: personLabels(viewer, { id, enrollment_status, roles, coach_user, leader }),
+    labels: isNoOne(row)
+      ? []
+      : personLabels(viewer, { id, enrollment_status, roles, coach_user, leader }),
     program_name: row.program_name,
     institution_name: institutionName(viewer, row),
   }
 }
+
+/** Someone who left, or gave no name: no one is told what they are. (ACCESS-10) */
+const isNoOne = ({ person_id, avatar_url }: PersonRow) =>
+  isUnnamed(person_id) || avatar_url === FORMER_MEMBER_AVATAR
 
 /** Limited institution details are the school's name. (ACCESS-14) */
 const institutionName = (viewer: Viewer, row: PersonRow): string | null =>

@@ -5,7 +5,7 @@ import { connectOptions } from '~/domain/home/connect-with.server'
 import { topicCodes } from '~/domain/partners/lists/topics.server'
 import { personCounts } from '~/domain/profiles/counts.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
-import { LABELS, type PersonCardData } from '~/domain/people/schema'
+import { isDeciding } from '~/domain/people/schema'
 import { postsByIds } from '~/domain/posts/queries.server'
 import { enrollmentTopics, topicsByIds } from '~/domain/topics/queries.server'
 import { FIRST_ENROLLMENT_TOPICS } from '~/domain/topics/schema'
@@ -100,8 +100,6 @@ async function featuredPosts({ ctx, context }: RouteArgs) {
   )
 }
 
-const DECIDING: readonly string[] = [LABELS.prospect, LABELS.applicant, LABELS.prospective]
-
 /** Students of the viewer's program, a page at a time; without a program there are none. (PROSP-12) */
 async function programPeople({ ctx, context, url }: RouteArgs) {
   const { program_name } = ctx.viewer
@@ -110,7 +108,6 @@ async function programPeople({ ctx, context, url }: RouteArgs) {
   const wanted = { ...criteria, program_name, exclude_user_ids: [ctx.viewer.id] }
   const { ids } = await context.services.search.people(ctx, buildCriteria(wanted))
   const found = await peopleByIds(ctx, ids)
-  const isDeciding = ({ labels }: PersonCardData) => labels.some((one) => DECIDING.includes(one))
   // Who can tell how it is to study here comes first.
   const all = [...found].sort((a, b) => Number(isDeciding(a)) - Number(isDeciding(b)))
   const pages = Math.max(1, Math.ceil(all.length / PEOPLE.page))
