@@ -23,7 +23,7 @@ export async function schoolOverview(ctx: Ctx): Promise<Overview> {
     db,
     countsRow,
     sql`SELECT
-        coalesce(sum(CASE WHEN suspended_at IS NULL THEN 1 ELSE 0 END), 0) AS people,
+        count(*) AS people,
         coalesce(sum(CASE WHEN suspended_at IS NULL AND joined_date IS NULL THEN 1 ELSE 0 END), 0) AS invited,
         coalesce(sum(CASE WHEN suspended_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS suspended,
         (SELECT count(*) FROM "Ticket" t WHERE t.partner_code = ${partner_code} AND t.state = 'open') AS tickets
