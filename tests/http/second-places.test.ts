@@ -1,7 +1,19 @@
 import { expect } from 'vitest'
 import type { Page } from '~tests/support/client'
+import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { drawer, promptTest as test, respond } from '~tests/support/prompt-site'
-import { changePartner, db, idOf, member, NOW, site } from '~tests/support/fixtures'
+import {
+  addPosts,
+  changeAccount,
+  changePartner,
+  ctx,
+  db,
+  idOf,
+  member,
+  NOW,
+  site,
+} from '~tests/support/fixtures'
+import { askUnnamed } from '~tests/support/unnamed-question'
 
 /** What a rule says where it holds a second time: at another address, later, or for someone else. */
 
@@ -65,4 +77,32 @@ test('[API-56] a visitor at the address of a school gets the terms of all school
   const { answer } = await site.browser('lakeside').call('/restricted_terms')
   expect(answer).toEqual(expect.arrayContaining(['of all', 'of lakeside']))
   expect(answer).not.toContain('of northfield')
+})
+
+test('[ACCESS-10] to prospective students, who left or gave no name is no current student', async () => {
+  await addPosts(1, () => ({ user_id: idOf('abe') }))
+  await eraseAccount(await ctx('abe'), 'keep')
+  const unnamed = await askUnnamed(await ctx('alex'))
+  const author = async (id: string) =>
+    (await member('priya').get(`/post/${id}`)).texts('article .byline')[0]
+  expect(await author(idOf('post:welcome'))).toMatch(/^Sam North ?Current student/)
+  expect(await author(idOf('many:0'))).toMatch(/^Former member ?[\d/]+/)
+  expect(await author(unnamed)).toMatch(/^A student at Northfield ?[\d/]+/)
+})
+
+test('[PROSP-12] students one could ask are students, not others who are deciding', async () => {
+  await changeAccount('dev', { onboarding_step: 'complete' })
+  const page = await member('priya').get('/prospective-home')
+  expect(page.texts('#students h3')).toContain('Dev North')
+  const faces = page.all('[aria-label="Students you could ask"] a')
+  expect(faces.map((face) => face.getAttribute('title'))).toEqual(['Sam North', 'Alma North'])
+})
+
+test('an administrator reads as many accounts as the list has, suspended ones too', async () => {
+  await changeAccount('colin', { suspended_at: NOW })
+  const emma = member('emma')
+  const [people = ''] = (await emma.get('/school')).texts('.link-list .meta')
+  const listed = (await emma.get('/school/people')).all('main a[href^="/school/people/"]')
+  const count = listed.filter((link) => /\/\w{26}$/.test(link.getAttribute('href') ?? '')).length
+  expect(people).toContain(`${count} accounts, 1 who never logged in, 1 suspended.`)
 })

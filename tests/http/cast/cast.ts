@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { parse } from 'yaml'
+import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
+import type { Tx } from '~/platform/database/types'
+import { solved } from '~tests/support/captcha'
+import type { Browser, Values } from '~tests/support/client'
+import {
+  changePartner,
+  ctx,
+  db,
+  idOf,
+  member,
+  NOW,
+  postRow,
+  site,
+  type PersonName,
+} from '~tests/support/fixtures'
+import { countAll } from '~tests/support/two-schools/counts'
+import { askUnnamed } from '~tests/support/unnamed-question'
+import { withNames } from '~tests/support/written-rows'
+import { NAMES, withIds } from '../route-cases'
+
+type Act = [who: PersonName, page: string, form: string, typed?: Values]
+
+const MINUTE = 60_000
+const before = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE)
+
+/** The id of the question that Alex asks without a name. */
+const made = { unnamed: '' }
+
+/** An address with the ids of those it names in braces. */
+export const withCastIds = (text: string) => withIds(text.replace('{unnamed}', made.unnamed))
+
+/** The other way round: a text with names in the place of ids. */
+export const castNames = (text: string) =>
+  withNames(text.replaceAll(made.unnamed, 'unnamed'), NAMES)
+
+/** Places of a file, with the people who each of them differs for. */
+export const readTable = (file: string) =>
+  (parse(read(file)) as { readers: string; places: string[] }[]).map(({ readers, places }) => ({
+    readers: readers.split(' '),
+    places,
+  }))
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+const browsers = new Map<PersonName, Browser>()
+const findBrowser = (who: PersonName) => {
+  if (!browsers.has(who)) browsers.set(who, member(who))
+  return browsers.get(who)!
+}
+/** A new window of someone who is logged in. */
+export const newWindow = (who: PersonName): Browser => findBrowser(who).twin()
+
+/**
+ * After what the routes' cases have: more of everything than one page shows, and each thing once more in its other
+ * state: followed, saved, liked, answered, edited, locked, pinned, merged, muted, declined, left by its author.
+ */
+export async function playCast() {
+  await changePartner({
+    flags: { ...(await northfieldFlags()), unnamed_questions: true },
+  })
+  await db.write(fillPages)
+  try {
+    await playActs()
+  } finally {
+    vi.useRealTimers()
+  }
+  // News of badges is shown once.
+  for (const browser of browsers.values()) await browser.get('/home')
+}
+
+/** Jobs go by this clock, too. */
+async function playActs() {
+  let clock = NOW.getTime()
+  const advance = () => vi.setSystemTime((clock += MINUTE))
+  site.services.now = () => new Date(clock)
+  for (const [who, path, form, typed = {}] of parse(read('acts.yaml')) as Act[]) {
+    advance()
+    await act(findBrowser(who), withIds(path), withIds(form), typed)
+  }
+  made.unnamed = await askUnnamed(await ctx('alex', site.services.now()), 'Where can one rest?')
+  await eraseAccount(await ctx('abe', site.services.now()), 'keep')
+  advance()
+  await site.services.dispatcher.drain()
+}
+
+async function act(browser: Browser, path: string, form: string, typed: Values) {
+  const page = await browser.get(path)
+  const values = JSON.parse(withIds(JSON.stringify(typed))) as Values
+  const { element, names } = page.form(form)
+  const asks = names.includes('captcha_answer')
+  const button = element.querySelectorAll('button[name]').find(({ text }) => text.trim() === form)
+  const { name, value = '' } = button?.attributes ?? {}
+  const after = await browser.submit(
+    page.form(form),
+    { ...values, ...(asks && solved(page)) },
+    name ? { [name]: value } : {},
+  )
+  if (after.status >= 400 || after.redirects[0]?.status !== 303)
+    throw new Error(`${form} at ${path} gave ${after.status}: ${after.text.slice(0, 600)}`)
+}
+
+async function northfieldFlags() {
+  const where = { partner_code: 'northfield' }
+  return (await db.read.partner.findUniqueOrThrow({ where })).flags as object
+}
+
+/** Older than all else, so that it stands on later pages. */
+async function fillPages(tx: Tx) {
+  const posts = Array.from({ length: 24 }, (_, at) =>
+    postRow(at, {
+      user_id: idOf('cora'),
+      created_at: before(3 * 24 * 60 + at),
+      marked_question_at: at % 2 ? before(3 * 24 * 60 + at) : null,
+    }),
+  )
+  const northfield = { partner_code: 'northfield' }
+  await tx.post.createMany({ data: posts })
+  await tx.postTopic.createMany({
+    data: posts.map(({ id: post_id, created_at }) => ({
+      ...northfield,
+      post_id,
+      topic_id: idOf('topic:study'),
+      created_at,
+    })),
+  })
+  const comment = (name: string, who: string, on: string, minutes: number) => ({
+    ...northfield,
+    id: idOf(`comment:${name}`),
+    post_id: idOf(on),
+    user_id: idOf(who),
+    content: `The comment ${name}`,
+    created_at: before(minutes),
+  })
+  const people = ['sam', 'leo', 'bea', 'alma']
+  await tx.comment.createMany({
+    data: [
+      ...Array.from({ length: 54 }, (_, at) =>
+        comment(`many-${at}`, people[at % 4]!, 'many:2', 54 - at),
+      ),
+      comment('abe', 'abe', 'post:question', 5),
+    ],
+  })
+  await tx.comment.createMany({
+    data: Array.from({ length: 5 }, (_, at) => ({
+      ...comment(`below-${at}`, at ? 'maya' : 'sam', 'post:question', 4),
+      created_at: new Date(before(4).getTime() + at),
+      parent_id: idOf('comment:bea'),
+    })),
+  })
+  await tx.savedPost.createMany({
+    data: posts.slice(0, 11).map(({ id: post_id, created_at }) => ({
+      ...northfield,
+      post_id,
+      user_id: idOf('sam'),
+      created_at,
+    })),
+  })
+  await countAll(tx)
+}
