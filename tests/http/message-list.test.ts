@@ -1,7 +1,17 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { chat, forgetMessages, send } from '~tests/support/messages'
 import type { Page } from '~tests/support/client'
-import { apiAs, as, changePartner, db, idOf, NOW, site, siteTest } from '~tests/support/fixtures'
+import {
+  apiAs,
+  as,
+  changeAccount,
+  changePartner,
+  db,
+  idOf,
+  NOW,
+  site,
+  siteTest,
+} from '~tests/support/fixtures'
 import { person } from '~tests/support/two-schools/people'
 import { createUsers } from '~tests/support/users'
 
@@ -117,6 +127,16 @@ test('[DM-08] fifty messages a page: the earlier ones by a link, and from there 
   // What is written there would not be seen.
   expect(earlier.all('textarea')).toEqual([])
   expect(earlier.link('Newest messages')).toBe(`/dm/${channel}`)
+})
+
+test('[DM-15] [DM-23] with someone who has no messages anymore a conversation can be read, and no more', async () => {
+  const channel = await chat('sam', 'maya')
+  await changeAccount('maya', { direct_messaging: false })
+  const page = await (await as('sam')).get(`/dm/${channel}`)
+  expect(page.texts('.message .bubble').map((text) => text.trim())).toEqual(['Hello'])
+  expect(page.text).toContain('You can’t message Maya anymore.')
+  expect(page.all('textarea')).toEqual([])
+  await changeAccount('maya', { direct_messaging: true })
 })
 
 test('[DM-31] links lead through /redirect: on from here to the school’s own pages, elsewhere after a question', async () => {

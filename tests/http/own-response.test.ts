@@ -123,6 +123,20 @@ test('[PROMPT-04] [PROMPT-07] [PROMPT-24] a discussion counts in no category; it
   await move(before.prompt_category_id)
 })
 
+test('[POST-35] [PROMPT-16] topics of the prompt that one is not offered are left out of its form', async () => {
+  const where = { id: idOf('prompt:a-snack') }
+  const { topics } = await db.read.prompt.findUniqueOrThrow({ where })
+  const [right, study] = [idOf('topic:right'), idOf('topic:study')]
+  await db.write((tx) => tx.prompt.update({ where, data: { topics: [right, study] } }))
+  const form = async (name: 'sam' | 'maya') => {
+    const page = await (await as(name)).get(prompt('a-snack', '/respond'))
+    return [page.checked('topics').sort(), page.form('Post').body({}).getAll('topics').sort()]
+  }
+  expect(await form('sam')).toEqual([[right, study].sort(), [right, study].sort()])
+  expect(await form('maya')).toEqual([[study], [study]])
+  await db.write((tx) => tx.prompt.update({ where, data: { topics: topics as string[] } }))
+})
+
 test('[POST-31] [PROMPT-16] Cancel of a response asks once something is entered', async () => {
   const path = prompt('a-snack', '/respond')
   const cancel = (values = {}) => sam.press(path, 'Post', values, { cancel: 'yes' })

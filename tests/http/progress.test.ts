@@ -184,10 +184,11 @@ test('[PROGRESS-08] the last step gives the badge, and the next page says so', a
   await drain()
   const page = await bea.get(PATH)
   expect(page.all('.toasts strong').map(({ text }) => text)).toContain('New badge: All set')
-  expect([page.text.includes('100%'), page.text.includes('Your profile is complete.')]).toEqual([
+  expect([page.text.includes('100%'), page.one('.lede').text]).toEqual([
     true,
-    true,
+    'Your profile is complete.',
   ])
+  expect((await bea.get('/home?order=newest')).all('aside progress')).toEqual([])
   // Only once, whatever happens then.
   await bea.press(`/profile/${idOf('leo')}`, 'Follow Leo North')
   await drain()

@@ -113,6 +113,8 @@ test('[MOBILE-01] /mobile-app leads to the stores, and Skip goes home', async ()
   const page = await sam.get('/mobile-app')
   expect(page.link('App Store')).toBe(STORES.APP_STORE_URL)
   expect(page.link('Google Play')).toBe(STORES.PLAY_STORE_URL)
+  expect(page.text).toContain('Your community, in your pocket.')
+  expect(page.text).not.toContain('For now, open this site')
   expect((await sam.get(page.link('Skip'))).path).toBe('/home')
 })
 
