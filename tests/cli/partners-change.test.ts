@@ -69,6 +69,13 @@ test('[CLI-11] flags go on and off; unknown ones are refused', async ({ oneSchoo
     enrollment_module_opt_in: true,
     topics_page_v2: false,
   })
+  const off = ['partners', 'flags', 'hill', '--off', 'dark_mode,enrollment_module_opt_in']
+  await cli.prints(off, ['true → false'])
+  expect((await hillFile(cli))?.flags).toEqual({
+    dark_mode: false,
+    enrollment_module_opt_in: false,
+    topics_page_v2: false,
+  })
   const wrong = ['--on', 'dark_mod', '--on', 'topics_page_v2', '--off', 'topics_page_v2']
   await cli.refuses(['partners', 'flags', 'hill', ...wrong], 2, [
     '--on dark_mod is not known; did you mean dark_mode?',

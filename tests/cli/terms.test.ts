@@ -62,6 +62,11 @@ test('[CLI-15] terms test prints what screening finds', async ({
   ])
     expect(atHill.out).toContain(line)
   expect(atHill.out).not.toContain('"jo@hill.edu"')
+  // Where a school gives out addresses, those aren’t personal ones there. (SCREEN-07)
+  await quad('partners set hill email_domains=hill.org')
+  const own = ['terms', 'test', 'Ask me at jo@hill.org']
+  await prints([...own, '--partner', 'hill'], /^Nothing found.\n$/)
+  await json(own, { emails: ['jo@hill.org'] }, { code: 1 })
   const messages = [termsInMessage(['darn'])]
   await json('terms test - --chat', { messages }, { code: 1, input: text })
   const clean = ['terms', 'test', 'Darned answers', '--partner', 'hill']

@@ -70,6 +70,18 @@ test('staff announce, change and archive, and no one else does', async () => {
   expect((await stan.post(at, WRITTEN)).status).toBe(404)
 })
 
+test('[CONST-02] a day it begins or ends on begins at midnight of the school', async () => {
+  await changePartner({ settings: { time_zone: 'America/Chicago' } })
+  const stan = await apiAs('stan')
+  const days = { starts_at: '2999-11-28', ends_at: '2999-12-01' }
+  const { answer } = await stan.post('/school_announcements', { ...WRITTEN, ...days })
+  expect(answer).toMatchObject({
+    starts_at: '2999-11-28T06:00:00.000Z',
+    ends_at: '2999-12-01T06:00:00.000Z',
+  })
+  await changePartner({ settings: {} })
+})
+
 test('what is wrong is said by field', async () => {
   const stan = await apiAs('stan')
   const wrong = {

@@ -98,6 +98,7 @@ describe('[API-02] a list is read to its end by what each page says comes next',
     )
     expect(await first('&from=5')).toMatchObject({ id: fifth })
     expect(await first(`&before=${next}`)).toMatchObject({ id: sixth })
+    expect(await first(`&before=${next}&from=5`)).toMatchObject({ id: sixth })
     await db.write((tx) => tx.post.delete({ where: { id: idOf('new') } }))
   })
 

@@ -99,7 +99,9 @@ test('[NOTIF-05] [NOTIF-07] [NOTIF-08] the menu has what is new, ends the count 
   expect(menu.all('.see-all a').map(({ text }) => text)).toEqual(['See all notifications'])
   expect(menu.all('.notifications.scrolls')).toEqual([])
   expect(count(await sam.get('/home'))).toBeNull()
-  expect((await (await as('bea')).get(`${PAGE}/menu`)).text).toContain('No notifications')
+  const none = await (await as('bea')).get(`${PAGE}/menu`)
+  expect(none.text).toContain('No notifications')
+  expect(none.link('See all notifications')).toBe(PAGE)
 })
 
 test('[NOTIF-06] with more than five unread ones the menu scrolls', async () => {

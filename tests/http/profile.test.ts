@@ -192,6 +192,8 @@ describe('editing the own profile', () => {
     expectSaved(await save(alex, texas))
     await needs('annex', false)
     await changePartner({ state_or_country_field: true })
+    const places = (await alex.get(EDIT)).all('#state_or_country, #country')
+    expect(places.map(({ id }) => id)).toEqual(['state_or_country'])
     expect((await save(alex, { state_or_country: '' })).status).toBe(400)
     await changePartner({ state_or_country_field: false })
   })

@@ -154,6 +154,10 @@ describe('calls', () => {
     // With the version one began with, nothing is overwritten unseen.
     const late = await calls.post(`/comments/${id}/edit`, { content: 'Late', edited_at: null })
     expect(late.status).toBe(400)
+    // The same moment, written with more digits
+    const { edited_at } = edited.answer as { edited_at: string }
+    const version = { content: 'Changed', edited_at: edited_at.replace('Z', '000Z') }
+    expect((await calls.post(`/comments/${id}/edit`, version)).status).toBe(200)
     expect((await apiOf(maya).post(`/comments/${id}/edit`, { content: 'x' })).status).toBe(403)
     expect((await apiOf(maya).post(`/comments/${id}/delete`)).status).toBe(403)
     expect(await calls.post(`/comments/${id}/delete`)).toMatchObject({ status: 200, answer: true })

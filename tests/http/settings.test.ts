@@ -6,6 +6,7 @@ import {
   apiAs,
   member,
   changeAccount,
+  changePartner,
   db,
   idOf,
   type PersonName,
@@ -183,6 +184,17 @@ describe('display', () => {
     await changeAccount('sam', { flags: {} })
     for (const browser of [sam, member('maya'), site.browser()])
       expect(theme((await browser.get('/')).one('html'))).toEqual([])
+  })
+
+  test('[SETTINGS-15] [ACCESS-01] the flag of a school is one of everyone there', async () => {
+    const bea = member('bea')
+    await changePartner({ flags: { dark_mode: true } })
+    expect(boxes(await bea.get('/account-settings'))).toEqual(['dark_mode_enabled', 'lite'])
+    const saved = await save(bea, { dark_mode_enabled: 'on' })
+    expect(await account('bea')).toMatchObject({ dark_mode_enabled: true })
+    expect(saved.one('html').classList.contains('dark')).toBe(true)
+    await changePartner({ flags: {} })
+    expect(boxes(await bea.get('/account-settings'))).toEqual(['lite'])
   })
 
   test('[SETTINGS-15] sent by hand without the flag it changes nothing', async () => {

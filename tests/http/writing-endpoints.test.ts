@@ -54,7 +54,8 @@ test('[API-72] [POST-19] [POST-20] [POST-21] POST /api/posts creates a post, and
     status: 400,
     errors: { 'post.edited_at': ['It was changed since then: read it again'] },
   })
-  const marked = { id, marked_question_at: '2026-11-21T10:00:00Z', edited_at }
+  const version = edited_at?.toISOString().replace('Z', '000Z')
+  const marked = { id, marked_question_at: '2026-11-21T10:00:00Z', edited_at: version }
   expect((await sam.post('/posts', { post: marked })).status).toBe(200)
   expect((await row(id)).marked_question_at).not.toBeNull()
 })
