@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/account'
 import { announcementEndpoints } from './endpoints/announcements'
 import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
+import { eventCalendarEndpoints } from './endpoints/event-calendars'
 import { eventEndpoints } from './endpoints/events'
 import { insightEndpoints } from './endpoints/insights'
 import { messageEndpoints } from './endpoints/messages'
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...announcementEndpoints,
   ...eventEndpoints,
+  ...eventCalendarEndpoints,
   ...insightEndpoints,
   ...mobileEndpoints,
   ...moderationEndpoints,

@@ -70,7 +70,7 @@ export const eventMonth = `${events}/month`
 export const eventSuggestions = `${events}/suggestions`
 export const subscribeToEvents = `${events}/subscribe`
 export const subscription = (end: 'renew' | 'remove') => `${subscribeToEvents}/${end}`
-export const calendarFeed = (code: string, of: 'going' | 'school') => `/calendars/${code}/${of}.ics`
+export { feedPath as calendarFeed } from '~/domain/campus-events/schema-lists'
 export const newEvent = `${events}/new`
 export const event = (id: string, date?: string) =>
   date ? `${events}/${id}?date=${date}` : `${events}/${id}`

@@ -157,6 +157,8 @@ export const CASES: Record<string, EndpointCase> = {
     who: 'stan',
     input: { id: idOf('event:open'), date_id: idOf('event-date:open-1') },
   },
+  'GET /api/events_between': { input: { from: '2999-12-01', to: '2999-12-31' } },
+  'GET /api/calendar_sources': { who: 'stan' },
   'GET /api/activity': { input: { start_date: '2026-11-01', end_date: '2026-11-20' } },
 }
 

@@ -103,6 +103,8 @@ const SHORT = { depth: Infinity, breakLength: 100, maxArrayLength: 3, maxStringL
 const withoutChance = (text: string) =>
   text
     .replace(/\b[\da-z]{26}\b/gi, 'ID')
+    // The signature of one
+    .replace(/\bID\.[\w-]{43}/g, 'ID.SIGNATURE')
     .replace(/(recaptchaToken|question): (['"]).+\2/g, '$1: SOME')
     .replaceAll(String(site.port), 'PORT')
 

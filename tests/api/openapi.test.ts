@@ -244,14 +244,17 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/badges/all whole
     /api/badges/check_badge whole
     /api/badges/highest_level whole
+    /api/calendar_sources whole
     /api/comments 50
     /api/community_rules whole
     /api/comments/{id}/versions 10
     /api/direct_messaging/channels 30
     /api/direct_messaging/messages 50
     /api/events 20
+    /api/events_between whole
     /api/insights whole
     /api/interests whole
+    /api/mention_suggestions whole
     /api/notifications 100
     /api/own_events 20
     /api/paginated_posts 5

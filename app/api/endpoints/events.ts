@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { attend } from '~/domain/campus-events/attendance.server'
+import { attend, countWaitingByDate } from '~/domain/campus-events/attendance.server'
 import { audienceChoices } from '~/domain/announcements/audience.server'
 import {
   acceptEvent,
@@ -18,7 +18,7 @@ import {
 import { declineSchema, EVENTS_PAGE, wishField } from '~/domain/campus-events/schema'
 import type { Ctx } from '~/platform/ctx'
 import { failure, NotFound } from '~/platform/failures'
-import { canEditEvent } from '~/policy/campus-events'
+import { canCancelEvent, canEditEvent } from '~/policy/campus-events'
 import { schoolZone } from '~/policy/time-zone'
 import {
   defineCommand,
@@ -30,12 +30,12 @@ import {
   type EndpointArgs,
 } from '../endpoint'
 import {
-  eventDateEntity,
+  dateOfEventEntity,
   eventEntity,
   listedEventEntity,
   suggestedEventEntity,
+  toDateOfEvent,
   toEvent,
-  toEventDate,
   toListedEvent,
 } from '../entities/event'
 import { eventEnd, readEventInput, readTimes, writtenEvent } from '../event-input.server'
@@ -49,16 +49,25 @@ const date_id = idField('a date of an event')
 async function loadEvent(ctx: Ctx, event_id: string) {
   const found = await readEvent(ctx, event_id)
   const { campuses } = await audienceChoices(ctx)
-  const can_edit = canEditEvent(ctx.viewer, found.event)
-  return toEvent(found, { campuses, can_edit, zone: schoolZone(ctx.partner) })
+  const { viewer, partner } = ctx
+  const rights = {
+    can_edit: canEditEvent(viewer, found.event),
+    can_cancel: canCancelEvent(viewer, found.event),
+  }
+  const waiting = await waitingCounts(ctx, found)
+  return toEvent(found, { campuses, ...rights, waiting, zone: schoolZone(partner) })
 }
 
 async function loadDate(ctx: Ctx, event_id: string, wanted: string) {
-  const { dates } = await readEvent(ctx, event_id)
-  const date = dates.find((one) => one.id === wanted)
+  const found = await readEvent(ctx, event_id)
+  const date = found.dates.find((one) => one.id === wanted)
   if (!date) throw new NotFound()
-  return toEventDate(date)
+  return toDateOfEvent(await waitingCounts(ctx, found))(date)
 }
+
+/** How many wait for a place, by dates that can be full. */
+const waitingCounts = (ctx: Ctx, { event, dates }: Awaited<ReturnType<typeof readEvent>>) =>
+  countWaitingByDate(ctx, event.places === null ? [] : dates)
 
 const form = ({ context }: EndpointArgs) => ({
   idempotencyKey: crypto.randomUUID(),
@@ -177,7 +186,7 @@ const ofDates: readonly Endpoint[] = [
     path: '/events/:id/dates/:date_id',
     who,
     input: z.looseObject({ id, date_id, starts_at: dayOrTimeField, ends_at: eventEnd }),
-    response: eventDateEntity,
+    response: dateOfEventEntity,
     handle: async ({ ctx }, input) => {
       const { event } = await readEvent(ctx, input.id)
       const times = readTimes(ctx, input, event.all_day)
@@ -196,7 +205,7 @@ const ofDates: readonly Endpoint[] = [
     path: '/events/:id/dates/:date_id/attendance',
     who,
     input: z.looseObject({ id, date_id, status: wishField }),
-    response: eventDateEntity,
+    response: dateOfEventEntity,
     handle: async ({ ctx }, input) => {
       const done = await attend(ctx, input.id, input.date_id, input.status)
       return done.ok ? ok(await loadDate(ctx, input.id, input.date_id)) : done

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { suggestMentions } from '~/domain/mentions/resolve.server'
 import { follow, skip, unfollow } from '~/domain/people/commands.server'
 import { followedPage, followerIds } from '~/domain/people/follows.server'
-import { defineCommand, defineList, member, type Endpoint } from '../endpoint'
+import { defineCommand, defineEndpoint, defineList, member, ok, type Endpoint } from '../endpoint'
 import { toUser, userEntity } from '../entities/user'
 import { idField, listField, pageField } from '../fields'
 
@@ -72,5 +73,25 @@ export const peopleEndpoints: readonly Endpoint[] = [
     who: profiles,
     input: z.object({ user_id: userId }),
     run: ({ ctx }, { user_id }) => skip(ctx, user_id),
+  }),
+  // Whose names begin like what is typed after @, for a list below a field.
+  defineEndpoint({
+    path: '/mention_suggestions',
+    who: member('/home'),
+    input: z.looseObject({
+      q: z
+        .string({ error: 'Must be a text' })
+        .max(200, { error: 'Must have at most 200 characters' }),
+    }),
+    response: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** What tells people of one name apart */
+        note: z.string(),
+      }),
+    ),
+    limit: ({ ctx, context }) => context.services.limits.suggestions.consume(ctx.viewer.id),
+    handle: async ({ ctx }, { q }) => ok(await suggestMentions(ctx, q)),
   }),
 ]

@@ -22,6 +22,11 @@ export const eventDateEntity = z
   })
   .meta({ id: 'EventDate' })
 
+/** The same of an event, with how many wait for a place. */
+export const dateOfEventEntity = eventDateEntity
+  .extend({ waiting_count: z.int() })
+  .meta({ id: 'DateOfEvent' })
+
 /** The same in a list, with what it is of. */
 export const listedEventEntity = eventDateEntity
   .extend({ event_id: z.string(), title: z.string(), place: z.string(), all_day: z.boolean() })
@@ -62,6 +67,8 @@ export const eventEntity = z
     /** The calendar that it is taken over from, where it alone can be changed */
     source: z.string().nullable(),
     can_edit: z.boolean(),
+    /** Who suggested it can still call it off */
+    can_cancel: z.boolean(),
     /** Who it is for; null for those who can't change it */
     audience: z
       .object({
@@ -71,7 +78,7 @@ export const eventEntity = z
         roles: z.array(z.enum(AUDIENCE_ROLES)),
       })
       .nullable(),
-    dates: z.array(eventDateEntity),
+    dates: z.array(dateOfEventEntity),
   })
   .meta({ id: 'Event' })
 
@@ -81,18 +88,31 @@ export const toEventDate = ({ going, mine, ...date }: EventDateView) => ({
   attendance: mine,
 })
 
+type Waiting = ReadonlyMap<string, number>
+
+export const toDateOfEvent = (waiting: Waiting) => (date: EventDateView) => ({
+  ...toEventDate(date),
+  waiting_count: waiting.get(date.id) ?? 0,
+})
+
 type ReadEvent = {
   event: Omit<EventRow, 'author'>
   source: { name: string } | null
   topic: { id: string } | null
   dates: EventDateView[]
 }
-type School = { campuses: { id: string; code: string }[]; can_edit: boolean; zone: string }
+type School = {
+  campuses: { id: string; code: string }[]
+  can_edit: boolean
+  can_cancel: boolean
+  waiting: Waiting
+  zone: string
+}
 
 /** Campuses have codes here; who it's for is only for those who can change that. */
 export function toEvent({ event, source, topic, dates }: ReadEvent, school: School) {
   const { text, repeats_until, institution_id, audience, revised_at, ...row } = event
-  const { campuses, can_edit, zone } = school
+  const { campuses, can_edit, can_cancel, waiting, zone } = school
   const codes = (ids: readonly (string | null)[]) =>
     campuses.filter((campus) => ids.includes(campus.id)).map(({ code }) => code)
   return {
@@ -105,6 +125,7 @@ export function toEvent({ event, source, topic, dates }: ReadEvent, school: Scho
     revised_at: revised_at?.toISOString() ?? null,
     source: source?.name ?? null,
     can_edit,
+    can_cancel,
     audience: can_edit
       ? {
           status: [...audience.status],
@@ -113,7 +134,7 @@ export function toEvent({ event, source, topic, dates }: ReadEvent, school: Scho
           roles: [...audience.roles],
         }
       : null,
-    dates: dates.map(toEventDate),
+    dates: dates.map(toDateOfEvent(waiting)),
   }
 }
 

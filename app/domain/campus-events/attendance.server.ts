@@ -1,6 +1,6 @@
 import { loadLikersPage } from '~/domain/people/lists.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/database/types'
+import type { Db, Tx } from '~/platform/database/types'
 import { sql } from '~/platform/database/sql-text'
 import { failure, type Outcome } from '~/platform/failures'
 import { canSee, SEER } from './audience-change.server'
@@ -102,6 +102,25 @@ export async function fillPlaces(
 /** How many wait for a place on a date. */
 export const countWaiting = ({ db }: Ctx, date_id: string): Promise<number> =>
   db.read.eventAttendance.count({ where: { date_id, status: 'waiting' } })
+
+/** The same of several dates, by their ids. */
+export const countWaitingByDate = (ctx: Ctx, dates: readonly { id: string }[]) =>
+  countByDate(ctx.db, dates, 'waiting')
+
+/** How many have a status at each of some dates; those without anyone are left out. */
+export async function countByDate(
+  { read }: Db,
+  dates: readonly { id: string }[],
+  status: AttendanceStatus,
+): Promise<ReadonlyMap<string, number>> {
+  if (dates.length === 0) return new Map()
+  const rows = await read.eventAttendance.groupBy({
+    by: ['date_id'],
+    where: { date_id: { in: dates.map(({ id }) => id) }, status },
+    _count: true,
+  })
+  return new Map(rows.map(({ date_id, _count }) => [date_id, _count]))
+}
 
 /**
  * Who goes to a date, a page at a time by last name, without those the viewer may not see. For members who can

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/types'
-import { fillPlaces } from './attendance.server'
+import { countByDate, fillPlaces } from './attendance.server'
 import { publishNews } from './news.server'
 
 const HOUR = 3_600_000
@@ -73,7 +73,7 @@ export async function fillFreePlaces(db: Db, now: Date): Promise<number> {
   let count = 0
   for (let last = ''; ;) {
     const dates = await waitedFor(db, last, now)
-    const going = await countGoing(db, dates)
+    const going = await countByDate(db, dates, 'going')
     for (const { event, ...date } of dates)
       if (event.places === null || (going.get(date.id) ?? 0) < event.places)
         count += (await db.write((tx) => fillPlaces(tx, date, now))).length
@@ -96,13 +96,3 @@ const waitedFor = ({ read }: Db, last: string, now: Date) =>
     orderBy: { id: 'asc' },
     take: PORTION,
   })
-
-async function countGoing({ read }: Db, dates: readonly { id: string }[]) {
-  if (dates.length === 0) return new Map<string, number>()
-  const rows = await read.eventAttendance.groupBy({
-    by: ['date_id'],
-    where: { date_id: { in: dates.map(({ id }) => id) }, status: 'going' },
-    _count: true,
-  })
-  return new Map(rows.map(({ date_id, _count }) => [date_id, _count]))
-}

@@ -58,3 +58,6 @@ export type Month = {
   from: Date
   to: Date
 }
+
+/** Where programs for calendars find what someone goes to, or all that's on for them. */
+export const feedPath = (code: string, of: 'going' | 'school') => `/calendars/${code}/${of}.ics`
