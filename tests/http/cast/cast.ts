@@ -7,6 +7,7 @@ import type { Tx } from '~/platform/database/types'
 import { solved } from '~tests/support/captcha'
 import type { Browser, Values } from '~tests/support/client'
 import {
+  changeAccount,
   changePartner,
   ctx,
   db,
@@ -59,9 +60,7 @@ export const newWindow = (who: PersonName): Browser => findBrowser(who).twin()
  * state: followed, saved, liked, answered, edited, locked, pinned, merged, muted, declined, left by its author.
  */
 export async function playCast() {
-  await changePartner({
-    flags: { ...(await northfieldFlags()), unnamed_questions: true },
-  })
+  await setSchools()
   await db.write(fillPages)
   try {
     await playActs()
@@ -83,7 +82,8 @@ async function playActs() {
   }
   made.unnamed = await askUnnamed(await ctx('alex', site.services.now()), 'Where can one rest?')
   await eraseAccount(await ctx('abe', site.services.now()), 'keep')
-  advance()
+  // Another act changes no one's "minutes ago" but its own.
+  vi.setSystemTime((clock = NOW.getTime() + 120 * MINUTE))
   await site.services.dispatcher.drain()
 }
 
@@ -103,9 +103,25 @@ async function act(browser: Browser, path: string, form: string, typed: Values) 
     throw new Error(`${form} at ${path} gave ${after.status}: ${after.text.slice(0, 600)}`)
 }
 
-async function northfieldFlags() {
+/** At Lakeside, what Northfield has is off; each has a term of its own, and Northfield an id that no one is asked for. */
+async function setSchools() {
   const where = { partner_code: 'northfield' }
-  return (await db.read.partner.findUniqueOrThrow({ where })).flags as object
+  const flags = (await db.read.partner.findUniqueOrThrow({ where })).flags as object
+  const id = { external_id_name: 'Student number', external_id_visible: false }
+  await changePartner({ flags: { ...flags, unnamed_questions: true }, ...id })
+  await changePartner({ direct_messaging: false, allow_prospective: false }, 'lakeside')
+  await changeAccount('lisa', { onboarding_step: 'complete', coach_user: true })
+  await changeAccount('lou', { course_experience: true, lti_course_ids: ['BOAT-1'] })
+  await changeAccount('nora', { password_hash: null })
+  const term = (partner_code: string) => ({
+    id: idOf(`term:${partner_code}`),
+    term: `trash of ${partner_code}`,
+    match: `trash of ${partner_code}`,
+    partner_code,
+    created_at: NOW,
+  })
+  const data = ['northfield', 'lakeside'].map(term)
+  await db.write((tx) => tx.restrictedTerm.createMany({ data }))
 }
 
 /** Older than all else, so that it stands on later pages. */
@@ -114,6 +130,7 @@ async function fillPages(tx: Tx) {
     postRow(at, {
       user_id: idOf('cora'),
       created_at: before(3 * 24 * 60 + at),
+      ...(at === 4 && { private: true, hidden: true }),
       marked_question_at: at % 2 ? before(3 * 24 * 60 + at) : null,
     }),
   )
