@@ -46,7 +46,7 @@ module.exports = {
     only(
       'platform',
       '^app/platform',
-      [GENERATED, '^prisma/(locking|server|sqlite)', '^app/policy'],
+      [GENERATED, '^prisma/(locking|server|sqlite)', '^app/policy', '^bin/name-key'],
       'The platform knows libraries, the database client, addresses and how to wait for a database.',
     ),
     only('policy', '^app/policy', [], 'Policy is pure: data in, allowed or not out.'),

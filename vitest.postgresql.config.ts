@@ -13,13 +13,13 @@ const ON_FILES = `
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
 const REGULAR = `
   domain/{account-deletion,blocked-meanwhile,comments,deleted-messages,escalation,messages,missing-parts,more-danger,notify-many,people,post-follows,posts-changed}
-  domain/{recommended,topics}
+  domain/{name-order,recommended,topics}
   http/{races,unstorable}
   jobs/{dispatcher,schedules,silent-database}
   platform/{both-histories,limits,live-events,migration-histories,sql,statements}
   policy/agreement
   processes/killed
-  search/{closeness,comments,equal-results,relevance}`
+  search/{closeness,comments,equal-results,people-order,relevance}`
 
 const listFiles = (names: string) =>
   names

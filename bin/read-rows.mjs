@@ -2,10 +2,13 @@
 // one keeps no one else waiting. The site starts it: app/platform/database/read-thread.server.ts
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
+import { nameKey } from './name-key.mjs'
 
 const db = new Database(workerData.file, { readonly: true, timeout: workerData.timeout })
 db.pragma('cache_size = -4000')
 db.exec(workerData.setup)
+// As app/platform/database/sqlite/connection.server.ts defines it
+db.function('name_key', { deterministic: true }, (text) => nameKey(String(text)))
 
 /** Texts never hold values, so there are few. */
 const MAX_PREPARED = 100

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toSql } from '~/platform/database/condition-sql'
 import type { Db } from '~/platform/database/types'
-import { asMillis, inList, jsonList } from '~/platform/database/dialect'
+import { alphabetical, asMillis, inList, jsonList } from '~/platform/database/dialect'
 import { defineTextFunction, openVocabulary } from '~/platform/database/full-text'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import {
@@ -99,7 +99,8 @@ const selectFacets = (
 
 type Order = { join?: SqlFragment; by: SqlFragment }
 
-const BY_NAME = raw('lower(u.last_name), lower(u.first_name), u.id')
+/** As in index/documents.ts (PEOPLE-16) */
+const BY_NAME = sql`${alphabetical('u.last_name')}, ${alphabetical('u.first_name')}, u.id`
 /** As in index/documents.ts */
 const HOTNESS = sql`(${asMillis('p.created_at')} / 1209600000.0
   + log10(1 + p.like_count + 2 * p.comment_count)) DESC, p.id DESC`

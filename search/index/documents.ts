@@ -3,6 +3,7 @@ import { inList } from '~/platform/database/dialect'
 import { col, defineRow, type RowOf, type RowType } from '~/platform/database/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
+import { nameKey } from '~/platform/text/name-order'
 import { enrollmentKey } from '../criteria/criteria'
 import { fingerprint } from '../criteria/fingerprint'
 import { removeSymbols, titleKey } from '../criteria/terms'
@@ -186,7 +187,8 @@ function personDocument(row: PersonRow, interests: InterestRow[] = []) {
     id: row.id,
     partner_code: row.partner_code,
     name: `${row.first_name} ${row.last_name}`,
-    sort_name: `${row.last_name} ${row.first_name}`.toLowerCase(),
+    // A tab comes before all that names hold: De Zoe before De La Anna.
+    sort_name: [row.last_name, row.first_name].map(nameKey).join('\t'),
     global: row.global,
     test_user: row.test_user,
     invalid_user: row.invalid_user,

@@ -5,7 +5,7 @@ import type { SearchKind } from '../criteria/types'
 import { SYNONYMS } from '../criteria/vocabulary.server'
 
 /** Increase it when documents change, so that older indexes are rebuilt. */
-export const DOCUMENT_VERSION = 11
+export const DOCUMENT_VERSION = 12
 
 /** Settings of both indexes; with those of each they are complete, so that they can be compared. */
 const SHARED_SETTINGS: Settings = {

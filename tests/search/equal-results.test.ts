@@ -173,16 +173,12 @@ describe.each(ENGINES)('answers of %s', (name) => {
     expect(partly).toBeGreaterThan(60)
   })
 
-  test('[SEARCH-16] [SEARCH-40] orders: newest by date, people by last name', async () => {
+  test('[SEARCH-16] [SEARCH-40] newest is by date', async () => {
     const ctx = await ctxFor(whoSeesMostPeople())
     const newest = await on[name].posts(ctx, buildCriteria({ order: 'created_at', size: 100 }))
     const ages = newest.ids.map((id) => rows.posts.find((post) => post.id === id)!.age)
     expect(ages.length).toBeGreaterThan(5)
     expect(ages).toEqual([...ages].sort((a, b) => a - b))
-    const byName = await on[name].people(ctx, buildCriteria({ order: 'last_name', size: 100 }))
-    const names = byName.ids.map((id) => rows.people.find((one) => one.id === id)!.last_name)
-    expect(names.length).toBeGreaterThan(3)
-    expect(names).toEqual([...names].sort())
   })
 
   test('[SEARCH-22] pages follow one another without gap or repetition', async () => {

@@ -1,5 +1,6 @@
 import { shownAvatar } from '~/domain/users/schema-avatars'
 import type { Ctx } from '~/platform/ctx'
+import { sortByName } from '~/platform/text/name-order'
 import { listRoles } from '~/policy/roles'
 import { isProspective } from '~/policy/viewer'
 import { progressFields } from '~/domain/progress/schema'
@@ -18,7 +19,6 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
       institution: { omit: { id: true, one_time_prompts: true } },
       program: { select: { id: true, name: true } },
       interests: {
-        orderBy: { interest: { name: 'asc' } },
         select: { interest: { select: { code: true, name: true } } },
       },
       blocks: { select: { blocked_user_id: true } },
@@ -49,7 +49,7 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
     program_name: row.program?.name ?? null,
     age_range: row.leader_profile_age_range,
     not_visible_profile: false as const,
-    interests: row.interests.map(({ interest }) => interest),
+    interests: sortByName(row.interests.map(({ interest }) => interest)),
     // The people they have blocked, not who has blocked them (SETTINGS-04)
     blocked_user_ids: blocks.map(({ blocked_user_id }) => blocked_user_id),
     skipped_user_ids: skips.map(({ skipped_user_id }) => skipped_user_id),

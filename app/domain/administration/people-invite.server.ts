@@ -7,6 +7,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { failure, orFailure, Rejection, type Outcome } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
+import { primaryFirst, sortByName } from '~/platform/text/name-order'
 import { SCHOOL_ROLES } from '~/policy/people-administration'
 import { asOperator, assertAdministrator } from './access.server'
 import { coachChoices } from './people.server'
@@ -88,16 +89,16 @@ export async function inviteChoices(ctx: Ctx) {
   const programs = await db.read.program.findMany({
     where: { partner_code, archived_at: null },
     select: { name: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   })
   const campuses = await db.read.institution.findMany({
     where: { partner_code, status: 'active' },
-    select: { name: true, institution_code: true },
-    orderBy: [{ primary: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+    select: { name: true, institution_code: true, primary: true },
+    orderBy: { id: 'asc' },
   })
   return {
-    programs: programs.map(({ name }) => ({ value: name, label: name })),
-    campuses: campuses.map(({ name, institution_code }) => ({
+    programs: sortByName(programs).map(({ name }) => ({ value: name, label: name })),
+    campuses: primaryFirst(campuses).map(({ name, institution_code }) => ({
       value: institution_code ?? name,
       label: name,
     })),

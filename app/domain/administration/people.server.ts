@@ -11,6 +11,7 @@ import { toPage, type Page } from '~/platform/database/cursor-pagination'
 import { joinSql, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
+import { byLastName } from '~/platform/text/name-order'
 import type { SchoolRole } from '~/policy/people-administration'
 import { productRole } from '~/policy/viewer'
 import { assertAdministrator } from './access.server'
@@ -132,7 +133,7 @@ export function findLock(
   return roles.includes(productRole(product)) ? 'operators' : null
 }
 
-/** The coaches that person can have, by name. For administrators. */
+/** The coaches that person can have, by last name. For administrators. */
 export async function coachChoices({ db, viewer }: Ctx, id: string) {
   const { partner_code } = viewer
   const coaches = await db.read.user.findMany({
@@ -144,9 +145,9 @@ export async function coachChoices({ db, viewer }: Ctx, id: string) {
       id: { not: id },
     },
     select: { id: true, email: true, first_name: true, last_name: true },
-    orderBy: [{ last_name: 'asc' }, { first_name: 'asc' }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   })
-  return coaches.map(({ id: value, email, first_name, last_name }) => ({
+  return coaches.sort(byLastName).map(({ id: value, email, first_name, last_name }) => ({
     value,
     label: `${first_name} ${last_name} (${email})`,
   }))

@@ -4,6 +4,7 @@ import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount } from '~/platform/database/sql.server'
 import { failure, type Failure } from '~/platform/failures'
 import { inAudience, reachablePeople, type Audience } from '~/policy/announcements'
+import { primaryFirst, sortByName } from '~/platform/text/name-order'
 import { all } from '~/policy/condition'
 import { PICK, ROLE_WORDS, STATUS_WORDS, type AudienceChoices } from './schema-school'
 
@@ -41,20 +42,21 @@ export async function audienceChoices({ db, viewer }: Ctx): Promise<AudienceChoi
   const programs = await db.read.program.findMany({
     where: { partner_code },
     select: { id: true, name: true, archived_at: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   })
   const campuses = await db.read.institution.findMany({
     where: { partner_code },
-    select: { id: true, name: true, status: true, institution_code: true },
-    orderBy: [{ primary: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, status: true, institution_code: true, primary: true },
+    orderBy: { id: 'asc' },
   })
   return {
-    programs: programs.map(({ archived_at, ...program }) => ({
+    programs: sortByName(programs).map(({ archived_at, ...program }) => ({
       ...program,
       offered: archived_at === null,
     })),
-    campuses: campuses.map(({ status, institution_code: code, ...campus }) => ({
-      ...campus,
+    campuses: primaryFirst(campuses).map(({ id, name, status, institution_code: code }) => ({
+      id,
+      name,
       code,
       offered: status === 'active',
     })),

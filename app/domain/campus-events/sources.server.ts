@@ -5,6 +5,7 @@ import type { CalendarReading } from '~/platform/calendar/types'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
+import { compareBy } from '~/platform/text/name-order'
 import type { PartnerContext } from '~/policy/viewer'
 import { schoolZone } from '~/policy/time-zone'
 import { canManageEvents } from '~/policy/campus-events'
@@ -160,12 +161,14 @@ async function removeRow(tx: Tx, id: string) {
 }
 
 /** All sources, or one school's, by school and name. For operators. */
-export const listSources = ({ read }: Db, partner_code?: string) =>
-  read.calendarSource.findMany({
+export async function listSources({ read }: Db, partner_code?: string) {
+  const rows = await read.calendarSource.findMany({
     where: { ...(partner_code && { partner_code }) },
-    orderBy: [{ partner_code: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
     include: { _count: { select: { events: true } } },
   })
+  return rows.sort(compareBy('partner_code', 'name'))
+}
 
 const findHost = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 

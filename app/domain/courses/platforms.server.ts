@@ -1,6 +1,7 @@
 import type { Db, Tx } from '~/platform/database/types'
 import { newId } from '~/platform/ids'
 import type { newKeyPair, PublicKey, SigningKey } from '~/platform/lms/lti-keys.server'
+import { compareBy } from '~/platform/text/name-order'
 import type { Sealer } from '~/platform/security/sealed-text.server'
 import type { LtiKey, LtiPlatform } from '~prisma/generated/client'
 
@@ -24,12 +25,14 @@ export type Platform = Omit<LtiPlatform, 'deployment_ids'> & { deployment_ids: s
 const about = (kid: string) => `LtiKey:${kid}:private_key`
 
 /** The platforms that open Quad by LTI, of all schools or one. For operators. */
-export const listPlatforms = (db: Db, partner_code?: string) =>
-  db.read.ltiPlatform.findMany({
+export async function listPlatforms(db: Db, partner_code?: string) {
+  const rows = await db.read.ltiPlatform.findMany({
     where: { partner_code },
-    orderBy: [{ partner_code: 'asc' }, { name: 'asc' }, { client_id: 'asc' }],
+    orderBy: { client_id: 'asc' },
     include: { _count: { select: { accounts: true, keys: true } } },
   })
+  return rows.sort(compareBy('partner_code', 'name'))
+}
 
 /** Registers a platform with a key of its own, in the caller's transaction. For operators. No event. */
 export async function addPlatform(

@@ -6,7 +6,7 @@ import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { formatCursor, type Page, type Cursor } from '~/platform/database/cursor-pagination'
 import { pastCursor } from '~/platform/database/cursor-sql'
-import { jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
+import { alphabetical, jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
@@ -44,7 +44,7 @@ async function loadInterests(ctx: Ctx, ids: string[]): Promise<Map<string, strin
     interestsRow,
     sql`SELECT u.id, (SELECT ${jsonList('name')} FROM (SELECT i.name FROM "UserInterest" ui
         JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id
-        ORDER BY i.match_order, i.name LIMIT ${MAX_INTERESTS}) named) AS interests
+        ORDER BY i.match_order, ${alphabetical('i.name')} LIMIT ${MAX_INTERESTS}) named) AS interests
       FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
       WHERE u.interests_private = false AND ${visiblePeopleSql(ctx)}`,
   )

@@ -1,3 +1,4 @@
+import { compareBy } from '~/platform/text/name-order'
 import type { Insights } from './queries.server'
 import {
   FEWER,
@@ -165,9 +166,7 @@ export function filterChoices(
     for (const name of active ? [questions, active] : [questions])
       for (const rows of rowsByWeek(insights, name).values())
         for (const { key, label } of rows) if (key !== REST) labels.set(key, label)
-    return [...labels]
-      .map(([key, label]) => ({ filter, key, label }))
-      .sort((a, b) => a.label.localeCompare(b.label))
+    return [...labels].map(([key, label]) => ({ filter, key, label })).sort(compareBy('label'))
   })
 }
 

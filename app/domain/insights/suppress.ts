@@ -1,3 +1,4 @@
+import { compareNames } from '~/platform/text/name-order'
 import { FEWEST } from '~/policy/insights'
 import { REST, REST_LABEL, type InsightRow } from './schema'
 
@@ -80,7 +81,7 @@ export function byCategory(entries: readonly Entry[], measures: readonly Measure
   }
   return [...rows]
     .map(([key, row]) => ({ key, ...row }))
-    .sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label) || (a.key < b.key ? -1 : 1))
+    .sort((a, b) => rank(a) - rank(b) || compareNames(a.label, b.label) || (a.key < b.key ? -1 : 1))
 }
 
 const rank = ({ key }: { key: string }) => (key === REST ? 1 : 0)

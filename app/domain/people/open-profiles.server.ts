@@ -1,6 +1,12 @@
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { jsonList, jsonObject, listTable, THEN_JOIN } from '~/platform/database/dialect'
+import {
+  alphabetical,
+  jsonList,
+  jsonObject,
+  listTable,
+  THEN_JOIN,
+} from '~/platform/database/dialect'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
@@ -36,7 +42,7 @@ export const TRAITS = sql`profile.state_or_country AS state,
   u.interests_private, ${CHARACTERISTIC_COLUMNS} AS characteristics,
   (SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))} FROM (
     SELECT i.code, i.name FROM "UserInterest" ui JOIN "Interest" i ON i.id = ui.interest_id
-    WHERE ui.user_id = u.id ORDER BY i.match_order, i.name) named) AS interests`
+    WHERE ui.user_id = u.id ORDER BY i.match_order, ${alphabetical('i.name')}) named) AS interests`
 
 export const TRAIT_JOINS = raw(`LEFT JOIN "UserProfile" profile ON profile.user_id = u.id
   LEFT JOIN "UserOnboarding" onboarding ON onboarding.user_id = u.id`)

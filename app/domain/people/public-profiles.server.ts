@@ -1,6 +1,6 @@
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import type { Ctx } from '~/platform/ctx'
-import { jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
+import { alphabetical, jsonList, listTable, THEN_JOIN } from '~/platform/database/dialect'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
 import { selectRows } from '~/platform/database/sql.server'
@@ -17,7 +17,7 @@ const PUBLIC_COLUMNS = sql`u.id,
     THEN profile.about END AS about,
   CASE WHEN u.interests_private = false THEN (SELECT ${jsonList('name')} FROM (
     SELECT i.name FROM "UserInterest" ui JOIN "Interest" i ON i.id = ui.interest_id
-    WHERE ui.user_id = u.id ORDER BY i.name) named) ELSE '[]' END AS interests`
+    WHERE ui.user_id = u.id ORDER BY ${alphabetical('i.name')}) named) ELSE '[]' END AS interests`
 
 /**
  * What these people tell everyone about themselves, and search therefore finds: nothing that they

@@ -1,7 +1,13 @@
 import { visiblePeopleSql } from '~/domain/visibility/visible-people'
 import { careForOne } from '~/domain/safety/care.server'
 import type { Ctx } from '~/platform/ctx'
-import { jsonList, jsonObject, listTable, THEN_JOIN } from '~/platform/database/dialect'
+import {
+  alphabetical,
+  jsonList,
+  jsonObject,
+  listTable,
+  THEN_JOIN,
+} from '~/platform/database/dialect'
 import { isId } from '~/platform/ids'
 import { col, defineRow, type RowOf, type RowType } from '~/platform/database/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/database/sql-text'
@@ -45,7 +51,7 @@ const PROFILE_COLUMNS = sql`profile.about, u.partner_code,
   coalesce(profile.country_private, false) AS country_private, u.interests_private,
   (SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))}
     FROM (SELECT i.code, i.name FROM "UserInterest" ui
-    JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id ORDER BY i.name) named)
+    JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id ORDER BY ${alphabetical('i.name')}) named)
     AS interests`
 
 /**

@@ -3,6 +3,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { failure, orFailure, Rejection, type Outcome } from '~/platform/failures'
+import { sortByTitle } from '~/platform/text/name-order'
 import { adjustTopicCounts, isCounted } from './counters.server'
 import { postMoved } from './events'
 import { lockable } from './lock.server'
@@ -22,7 +23,7 @@ async function findTopics(from: Pick<Tx, 'postTopic' | 'topic'>, post_id: string
   const present = await from.postTopic.findMany({
     where: { post_id },
     select: { moved_from_id: true, topic: { select: TOPIC } },
-    orderBy: { topic: { title: 'asc' } },
+    orderBy: { topic_id: 'asc' },
   })
   const others = await from.topic.findMany({
     where: {
@@ -32,9 +33,9 @@ async function findTopics(from: Pick<Tx, 'postTopic' | 'topic'>, post_id: string
       posts: { none: { post_id } },
     },
     select: { id: true, title: true },
-    orderBy: { title: 'asc' },
+    orderBy: { id: 'asc' },
   })
-  return { present, others }
+  return { present, others: sortByTitle(others) }
 }
 
 type Topics = Awaited<ReturnType<typeof findTopics>>
@@ -48,10 +49,12 @@ function whyFixed(post: { prompt_code: string | null }, { present }: Topics): st
 }
 
 const movable = ({ present }: Topics) =>
-  present.flatMap(({ topic, moved_from_id }) =>
-    topic.category.prospective_discussions
-      ? []
-      : [{ id: topic.id, title: topic.title, moved_from_id }],
+  sortByTitle(
+    present.flatMap(({ topic, moved_from_id }) =>
+      topic.category.prospective_discussions
+        ? []
+        : [{ id: topic.id, title: topic.title, moved_from_id }],
+    ),
   )
 
 /** A post, its topics and the others of the school, for its staff; throws as for locking it. */
@@ -131,9 +134,9 @@ export async function movedFrom(ctx: Ctx, topicIds: readonly string[]): Promise<
   const topics = await ctx.db.read.topic.findMany({
     where: { id: { in: [...topicIds] } },
     select: { title: true },
-    orderBy: { title: 'asc' },
+    orderBy: { id: 'asc' },
   })
-  return topics.map(({ title }) => title)
+  return sortByTitle(topics).map(({ title }) => title)
 }
 
 /** Its author can't put a post back where staff took it from. */

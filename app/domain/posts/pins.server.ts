@@ -4,6 +4,7 @@ import { PICK_FROM_LIST } from '~/domain/writing/schema'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { failure, orFailure, Rejection, type Outcome } from '~/platform/failures'
+import { sortByTitle } from '~/platform/text/name-order'
 import { lockable } from './lock.server'
 import { MAX_PINNED, PIN_PRIVATE, tooManyPinned } from './schema'
 
@@ -14,9 +15,9 @@ async function findPlaces(from: Pick<Tx, 'topic'>, post_id: string): Promise<Pla
   const topics = await from.topic.findMany({
     where: { posts: { some: { post_id } }, archived_at: null },
     select: { id: true, title: true, pins: { where: { post_id }, select: { post_id: true } } },
-    orderBy: { title: 'asc' },
+    orderBy: { id: 'asc' },
   })
-  return topics.map(({ pins, ...topic }) => ({ ...topic, pinned: pins.length > 0 }))
+  return sortByTitle(topics).map(({ pins, ...topic }) => ({ ...topic, pinned: pins.length > 0 }))
 }
 
 /** A post and its topics, for staff of its school; throws as for locking it. */

@@ -14,7 +14,7 @@ import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import type { Cursor } from '~/platform/database/cursor-pagination'
 import { jsonList, jsonObject } from '~/platform/database/dialect'
-import { compareNames } from '~/platform/text/name-order'
+import { sortByTitle } from '~/platform/text/name-order'
 import { snippet } from '~/platform/text/markdown.server'
 import {
   col,
@@ -193,8 +193,6 @@ export const postCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'
   id,
 })
 
-const byTitle = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
-
 const authorOfRow = ({ viewer }: Ctx, { id, person_id }: Pick<PostRow, 'id' | 'person_id'>) =>
   authorFor(viewer, { post_id: id, user_id: person_id })
 
@@ -211,7 +209,7 @@ export const toListedPost = (ctx: Ctx, row: PostRow): ListedPost => toListItem(t
 
 /** A post with its whole title and all topics and tags, for its own page. */
 export function toFullPost(ctx: Ctx, row: PostRow): ListedPost {
-  const topics = row.topics.sort(byTitle)
+  const topics = sortByTitle(row.topics)
   return {
     ...shownColumns(row, 'in lists'),
     id: row.id,

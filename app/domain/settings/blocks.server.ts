@@ -3,26 +3,24 @@ import type { Ctx } from '~/platform/ctx'
 import { publish } from '~/platform/events/publish.server'
 import { NotFound } from '~/platform/failures'
 import { runOnce, toSubmission } from '~/platform/idempotency.server'
+import { byLastName } from '~/platform/text/name-order'
 import { userUnblocked } from '~/domain/people/events'
 import type { BlockedPerson } from './schema'
 
 const BLOCKED_COLUMNS = { id: true, first_name: true, last_name: true, avatar_bg_type: true }
 
 /**
- * The people the viewer has blocked, by name; not who has blocked the viewer. Without their photos:
+ * The people the viewer has blocked, by last name; not who has blocked the viewer. Without their photos:
  * the viewer can't see these profiles. For every member. (SETTINGS-12)
  */
 export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[]> {
   const rows = await db.read.block.findMany({
     where: { user_id: viewer.id },
-    orderBy: [
-      { blocked_user: { last_name: 'asc' } },
-      { blocked_user: { first_name: 'asc' } },
-      { blocked_user_id: 'asc' },
-    ],
+    orderBy: { blocked_user_id: 'asc' },
     select: { blocked_user: { select: BLOCKED_COLUMNS } },
   })
-  return rows.map(({ blocked_user: { last_name, ...person } }) => ({
+  const people = rows.map(({ blocked_user }) => blocked_user).sort(byLastName)
+  return people.map(({ last_name, ...person }) => ({
     ...person,
     avatar_url: shownAvatar({ id: person.id, avatar_url: null }),
     name: `${person.first_name} ${last_name}`,

@@ -1,7 +1,7 @@
 import { userChanged } from '~/domain/accounts/events'
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db, Tx } from '~/platform/database/types'
-import { compareNames } from '~/platform/text/name-order'
+import { compareBy } from '~/platform/text/name-order'
 import { publish } from '~/platform/events/publish.server'
 import type { CoachEntry } from './coach-list'
 import type { EntryProblem } from '~/domain/imports/rows'
@@ -104,12 +104,7 @@ export const assignCoaches = (
 
 export type CoachLine = { email: string; name: string; partner_code: string; students: number }
 
-type Named = { partner_code: string; last_name: string; first_name: string }
-
-const bySchoolAndName = (a: Named, b: Named) =>
-  compareNames(a.partner_code, b.partner_code) ||
-  compareNames(a.last_name, b.last_name) ||
-  compareNames(a.first_name, b.first_name)
+const bySchoolAndName = compareBy('partner_code', 'last_name', 'first_name')
 
 /** The coaches of a school or of all, with how many students each has. For operators. */
 export async function listCoaches({ read }: Db, partner_code?: string): Promise<CoachLine[]> {

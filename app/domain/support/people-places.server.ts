@@ -1,4 +1,5 @@
 import type { Tx } from '~/platform/database/types'
+import { sortByName } from '~/platform/text/name-order'
 
 /** What lists call programs or campuses; letter case doesn't count. */
 type Index = { find(text: string): { id: string } | null; names: string[] }
@@ -15,7 +16,7 @@ export async function loadPlaces(read: Reader, partner_code: string): Promise<Pl
   const programs = await read.program.findMany({
     where: { partner_code, archived_at: null },
     select: { id: true, code: true, name: true, list_codes: true },
-    orderBy: { name: 'asc' },
+    orderBy: { id: 'asc' },
   })
   const institutions = await read.institution.findMany({
     where: { partner_code, status: 'active' },
@@ -23,7 +24,7 @@ export async function loadPlaces(read: Reader, partner_code: string): Promise<Pl
     orderBy: { institution_code: 'asc' },
   })
   return {
-    programs: toIndex(programs, (row) => row.name),
+    programs: toIndex(sortByName(programs), (row) => row.name),
     institutions: toIndex(
       institutions.map(({ institution_code: code, ...row }) => ({ ...row, code })),
       (row) => row.code ?? row.name,

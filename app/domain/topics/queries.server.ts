@@ -2,7 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import { alphabetical, inList, jsonList } from '~/platform/database/dialect'
 import { NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
-import { compareNames } from '~/platform/text/name-order'
+import { sortByTitle } from '~/platform/text/name-order'
 import { renderMarkdown } from '~/platform/text/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/database/sql-row'
 import { raw, sql, type SqlFragment, TRUE } from '~/platform/database/sql-text'
@@ -149,9 +149,7 @@ export const enrollmentTopics = async (ctx: Ctx): Promise<TopicDetail[]> =>
  */
 export async function subscribedTopics(ctx: Ctx, userId: string): Promise<TopicListItem[]> {
   const theirs = sql`t.id IN (SELECT topic_id FROM "TopicSubscription" WHERE user_id = ${userId})`
-  return (await selectTopics(ctx, theirs))
-    .map((row) => toTopicListItem(ctx, row))
-    .sort((a, b) => compareNames(a.title, b.title))
+  return sortByTitle((await selectTopics(ctx, theirs)).map((row) => toTopicListItem(ctx, row)))
 }
 
 /**

@@ -41,7 +41,7 @@ const threads = new WeakMap<Db, Thread>()
 
 /**
  * The rows of a statement as `selectRows` reads them, of what is committed, without keeping others
- * waiting. It has the words of the full-text indexes, but no functions of the code.
+ * waiting. It has the words of the full-text indexes and `alphabetical`, but no other functions of the code.
  * Throws if the statement fails or the thread ends meanwhile; the next one starts it again. Throws the
  * signal's reason when it aborts.
  */

@@ -1,28 +1,6 @@
-import { hasStackedMarks } from './text-checks'
+import { nameKey } from '../../../bin/name-key.mjs'
 
-/** Letters that Unicode takes apart into no other ones, as people look for them */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-const CHARACTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
-
-/**
- * Where people look for a name: without case, accents and apostrophes, Özdemir between Ortiz and Park. The same for
- * both databases, whatever their collations. (PEOPLE-16)
- */
-export const nameKey = (name: string): string =>
-  (hasStackedMarks(name) ? name : name.normalize('NFD'))
-    .replace(/[\p{M}'’ʼ]/gu, '')
-    .toLowerCase()
-    .replace(CHARACTER, (found) => LETTERS[found] ?? found)
+export { nameKey }
 
 /** Compares names or titles of a list that was read whole; dialect.ts has the same for statements. */
 export function compareNames(one: string, other: string): number {
@@ -31,9 +9,27 @@ export function compareNames(one: string, other: string): number {
   return a < b ? -1 : 1
 }
 
-/** The rows in the order of their names; those of the same name stay as they are. */
+/** Compares rows by these fields, the first one first. Those of the same names stay as they are. */
+export const compareBy =
+  <Field extends string>(...fields: Field[]) =>
+  (one: Record<Field, string>, other: Record<Field, string>): number => {
+    for (const field of fields) {
+      const order = compareNames(one[field], other[field])
+      if (order !== 0) return order
+    }
+    return 0
+  }
+
+/** The rows in the order of their names. */
 export const sortByName = <Row extends { name: string }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => compareNames(a.name, b.name))
+  rows.toSorted(compareBy('name'))
+
+/** The rows in the order of their titles. */
+export const sortByTitle = <Row extends { title: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted(compareBy('title'))
+
+/** People by last name. (PEOPLE-16) */
+export const byLastName = compareBy('last_name', 'first_name')
 
 /** The school's primary institution first, then by name. (1§9) */
 export const primaryFirst = <Row extends { name: string; primary: boolean }>(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { newId } from '~/platform/ids'
+import { sortByName } from '~/platform/text/name-order'
 import { optionalText, text, webAddress } from '../fields'
 import { defineList, rowKind } from './define.server'
 
@@ -23,12 +24,13 @@ export const influence_initiatives = defineList({
   about: 'Links to go on with from a post that the school sends its people to.',
   schema,
   unique: [{ field: 'name' }],
-  load: (reader, partner_code) =>
-    reader.influenceInitiative.findMany({
-      where: { partner_code },
-      orderBy: { name: 'asc' },
-      omit: { id: true, partner_code: true, created_at: true },
-    }),
+  load: async (reader, partner_code) =>
+    sortByName(
+      await reader.influenceInitiative.findMany({
+        where: { partner_code },
+        omit: { id: true, partner_code: true, created_at: true },
+      }),
+    ),
   kinds: [
     rowKind<Initiative, Initiative>({
       kind: 'influence initiative',

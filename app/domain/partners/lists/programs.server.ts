@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sortByName } from '~/platform/text/name-order'
 import { lowerText, sharedListCodes, trimmedText, valueAt } from '../duplicates'
 import { withCodes } from '../entry-codes'
 import { entryCode, listCodes, text } from '../fields'
@@ -17,11 +18,9 @@ const programName = (entry: unknown) =>
 
 const loadRows = async (reader: Reader, partner_code: string) =>
   withCodes(
-    await reader.program.findMany({
-      where: { partner_code },
-      orderBy: { name: 'asc' },
-      omit: { partner_code: true },
-    }),
+    sortByName(
+      await reader.program.findMany({ where: { partner_code }, omit: { partner_code: true } }),
+    ),
     ({ name }) => name,
   ).map((row) => ({ ...row, list_codes: row.list_codes as string[] }))
 

@@ -1,0 +1,1 @@
+export function nameKey(name: string): string
