@@ -101,6 +101,11 @@ test('staff add, change and cancel, and no one else does', async () => {
   ])
   expect((await stan.post(`${at}/cancel`)).answer).toBe(true)
   expect(made(await stan.get(at)).state).toBe('cancelled')
+  // Who may not call an event off doesn't do it again, either.
+  const bea = await apiAs('bea')
+  for (const path of [`${at}/cancel`, `${date}/cancel`])
+    expect([path, (await bea.post(path)).status]).toEqual([path, 403])
+  expect((await stan.post(`${at}/cancel`)).answer).toBe(true)
 })
 
 test('others suggest, and staff decide', async () => {

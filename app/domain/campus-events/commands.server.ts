@@ -175,7 +175,7 @@ export async function declineEvent(
  * campus_event.news for those who come. */
 export async function cancelEvent(ctx: Ctx, id: string): Promise<void> {
   const may = (viewer: Ctx['viewer'], event: EventRow) =>
-    event.state === 'cancelled' || canCancelEvent(viewer, event)
+    canCancelEvent(viewer, event.state === 'cancelled' ? { ...event, state: 'published' } : event)
   await changeState(ctx, id, may, 'published', { state: 'cancelled' })
 }
 
