@@ -79,11 +79,17 @@ function chooseFlow({ leader, core_state = '', enrollment_status, external_lead_
 export function readIdentityCall(person: Person): SignupCall {
   const { first_name, last_name, institution_code, external_id, external_lead_id } = person
   const flow = chooseFlow(person)
+  const prospectId = flow === 'prospective' ? external_lead_id || null : null
   return {
     flow,
-    prospectId: flow === 'prospective' ? external_lead_id || null : null,
+    prospectId,
     typed: { first_name, last_name, institution_code, external_id },
-    names: { prospect_id: 'external_lead_id', identity: '' },
+    // The address is the identity's: it can only be wrong for an invitation.
+    names: {
+      prospect_id: 'external_lead_id',
+      identity: '',
+      email: prospectId ? 'external_lead_id' : '',
+    },
   }
 }
 

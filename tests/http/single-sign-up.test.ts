@@ -233,7 +233,7 @@ test('another person in the browser can forget the login, in every window, and s
   expect(await userWith('sal@northfield.test')).toBeNull()
 })
 
-test('[SIGNUP-29] an invitation of someone else is none for an identity', async () => {
+test('[API-15] [SIGNUP-29] an invitation of someone else is none for an identity', async () => {
   await changePartner({ allow_prospective: true, require_id: true })
   const prospect = { partner_code: 'northfield', prospect_id: 'K-2', email: 'ann@home.test' }
   await db.write((tx) =>
@@ -242,10 +242,10 @@ test('[SIGNUP-29] an invitation of someone else is none for an identity', async 
   const { browser, email, open } = await arrive('kit')
   await open('/prospective/signup/K-2')
   const page = await browser.submit('Sign up', CHOSEN)
-  expect([page.status, page.error('email')]).toEqual([
-    400,
-    'Your invitation was sent to another email address. Please use that one.',
-  ])
+  const other = 'Your invitation was sent to another email address. Please use that one.'
+  expect([page.status, page.error('email')]).toEqual([400, other])
+  const call = { external_lead_id: 'K-2', ...CHOSEN }
+  expect((await browser.call(SAVE.slice(4), call)).errors).toEqual({ external_lead_id: [other] })
   expect(await userWith(email)).toBeNull()
   await changePartner({ allow_prospective: false, require_id: false })
 })
