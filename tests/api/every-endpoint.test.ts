@@ -2,29 +2,14 @@ import { inspect } from 'node:util'
 import { storedRows } from '~tests/support/stored-rows'
 import Ajv from 'ajv/dist/2020'
 import { describe, expect } from 'vitest'
-import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { fullPath, isWriting } from '~/api/endpoint'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from '~/api/json-schema'
-import {
-  account,
-  addPosts,
-  changeAccount,
-  db,
-  idOf,
-  NOW,
-  site,
-  type PersonName,
-  siteTest,
-} from '~tests/support/fixtures'
+import { db, NOW, site, siteTest } from '~tests/support/fixtures'
 import { ON_POSTGRESQL } from '~/platform/database/kind'
 import { PEOPLE } from '~tests/support/two-schools/people'
 import { POSTS } from '~tests/support/two-schools/posts'
 import { watchPrisma } from '~tests/support/prisma-queries'
 import { outlineChanges, readRows } from '~tests/support/written-rows'
-import { fillAnnouncements } from '~tests/support/two-schools/announcements'
-import { fillEvents } from '~tests/support/two-schools/events'
-import { fillCases } from '~tests/support/two-schools/cases'
-import { fillConversations } from '~tests/support/two-schools/conversations'
 import {
   caller,
   cases,
@@ -36,6 +21,7 @@ import {
   type Case,
   withField,
 } from './endpoint-cases'
+import { fillForEndpoints } from './endpoint-rows'
 import { CASES, NEEDS_MORE, PUBLIC } from './endpoint-samples'
 
 const test = siteTest({ now: new Date(NOW.getTime() + 1000) })
@@ -44,33 +30,7 @@ const test = siteTest({ now: new Date(NOW.getTime() + 1000) })
  * What is true of every endpoint. Where a valid input doesn't follow from its schema,
  * endpoint-samples.ts has one.
  */
-test.beforeAll(async () => {
-  const due = { enrollment_opt_status: 'out', joined_date: new Date('2026-01-01') }
-  for (const [name, flag] of Object.entries({ leo: 'pre_release', maya: 'post_release_opt_in' }))
-    await changeAccount(name as PersonName, {
-      ...due,
-      flags: { enrollment_module_opt_in: true, [`enrollment_module_${flag}`]: true },
-    })
-  await changeAccount('greta', { onboarding_step: 'finished' })
-  await addPosts(1, () => ({}))
-  await fillConversations(db)
-  await fillAnnouncements(db)
-  await fillEvents(db)
-  await fillCases(db)
-  // Not Sam's: the change of an address ends older links.
-  const { email, id: user_id } = await account('bea')
-  const link = { id: idOf('link:bea'), kind: 'confirm_email', address: email, user_id }
-  const times = { created_at: NOW, expires_at: new Date(Date.now() + 86_400_000) }
-  await db.write((tx) =>
-    tx.mailLink.create({ data: { ...link, ...times, partner_code: 'northfield' } }),
-  )
-  const code = mailLinkCode(site.services.env.SESSION_SECRET, link.id)
-  CASES['POST /api/user/confirm'] = { input: { code } }
-  const week = { id: idOf('initiative:week'), name: 'A week', created_at: NOW }
-  await db.write((tx) =>
-    tx.influenceInitiative.create({ data: { ...week, partner_code: 'northfield' } }),
-  )
-})
+test.beforeAll(fillForEndpoints)
 
 const TABLES = `Post Comment PostLike CommentLike Follow Skip Block Channel ChannelMember Message User
   ModerationCase ModerationReport PostView InfluenceAction EarnedBadge Event`
