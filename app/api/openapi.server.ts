@@ -90,11 +90,7 @@ function security({ who, session }: Endpoint) {
 
 const responses = (answer: JsonSchema, paged = false) => ({
   200: {
-    description: paged
-      ? `A page of at most ${String(answer.maxItems)}`
-      : answer.type === 'array'
-        ? 'The whole list'
-        : 'Done',
+    description: describeAnswer(answer, paged),
     content: {
       'application/json': {
         schema: {
@@ -107,6 +103,13 @@ const responses = (answer: JsonSchema, paged = false) => ({
   },
   default: { $ref: '#/components/responses/Problem' },
 })
+
+/** How much of a list comes at once: none ends in silence. */
+function describeAnswer({ type, maxItems }: JsonSchema, paged: boolean): string {
+  if (type !== 'array') return 'Done'
+  if (paged) return `A page of at most ${String(maxItems)}`
+  return maxItems === undefined ? 'The whole list' : `At most ${String(maxItems)}`
+}
 
 const NEXT: JsonSchema = {
   type: ['string', 'null'],

@@ -232,51 +232,50 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     if (answer.type !== 'array') return []
     const isPaged = parameters.some(({ name }) => name === 'before')
     expect([path, required]).toEqual([path, isPaged ? ['answer', 'next'] : ['answer']])
-    expect([path, description]).toEqual([
-      path,
-      isPaged ? `A page of at most ${String(answer.maxItems)}` : 'The whole list',
-    ])
-    return [`${path} ${isPaged ? String(answer.maxItems) : 'whole'}`]
+    const { maxItems } = answer
+    const most = isPaged ? `A page of at most ${String(maxItems)}` : `At most ${String(maxItems)}`
+    expect([path, description]).toEqual([path, maxItems ? most : 'The whole list'])
+    return [`${path} ${description}`]
   })
   expect(lists.sort()).toEqual(
-    `/api/activity 400
-    /api/announcements 20
-    /api/badges/all whole
-    /api/badges/check_badge whole
-    /api/badges/highest_level whole
-    /api/calendar_sources whole
-    /api/comments 50
-    /api/community_rules whole
-    /api/comments/{id}/versions 10
-    /api/direct_messaging/channels 30
-    /api/direct_messaging/messages 50
-    /api/events 20
-    /api/events_between whole
-    /api/insights whole
-    /api/interests whole
-    /api/mention_suggestions whole
-    /api/notifications 100
-    /api/own_events 20
-    /api/paginated_posts 5
-    /api/partner/connect-with whole
-    /api/posts 100
-    /api/posts/{id}/likers 1000
-    /api/posts/{id}/versions 10
-    /api/prompts/categories whole
-    /api/prompts/completed_prompt_ids whole
-    /api/restricted_terms whole
-    /api/school_announcements 20
-    /api/suggested_events whole
-    /api/topics whole
-    /api/topics/categories whole
-    /api/topics/enrollment/first_three whole
-    /api/trending_tags whole
-    /api/unnamed_posts 100
-    /api/unread_notifications 100
-    /api/user/find_blocked whole
-    /api/user/followed_users 100
-    /api/user/follower_ids 1000
-    /api/user/{id}/about_versions 10`
+    `/api/activity A page of at most 400
+    /api/announcements A page of at most 20
+    /api/badges/all The whole list
+    /api/badges/check_badge The whole list
+    /api/badges/highest_level The whole list
+    /api/calendar_sources The whole list
+    /api/comments A page of at most 50
+    /api/community_rules The whole list
+    /api/comments/{id}/versions A page of at most 10
+    /api/direct_messaging/channels A page of at most 30
+    /api/direct_messaging/messages A page of at most 50
+    /api/events A page of at most 20
+    /api/events_between The whole list
+    /api/insights At most 520
+    /api/interests The whole list
+    /api/mention_suggestions The whole list
+    /api/notifications A page of at most 100
+    /api/own_events A page of at most 20
+    /api/paginated_posts A page of at most 5
+    /api/partner/connect-with The whole list
+    /api/posts A page of at most 100
+    /api/posts/{id}/likers A page of at most 1000
+    /api/posts/{id}/versions A page of at most 10
+    /api/prompts/categories The whole list
+    /api/prompts/completed_prompt_ids The whole list
+    /api/restricted_terms The whole list
+    /api/school_announcements A page of at most 20
+    /api/suggested_events A page of at most 20
+    /api/topics The whole list
+    /api/topics/categories The whole list
+    /api/topics/enrollment/first_three At most 3
+    /api/trending_tags At most 10
+    /api/unnamed_posts A page of at most 100
+    /api/unread_notifications A page of at most 100
+    /api/user/find_blocked The whole list
+    /api/user/followed_users A page of at most 100
+    /api/user/follower_ids A page of at most 1000
+    /api/user/{id}/about_versions A page of at most 10`
       .split('\n')
       .map((line) => line.trim())
       .sort(),

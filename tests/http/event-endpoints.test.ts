@@ -1,6 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import { comes, putOn } from '~tests/support/events'
-import { apiAs, changePartner, db, idOf, test } from '~tests/support/fixtures'
+import { newId } from '~/platform/ids'
+import { apiAs, as, changePartner, db, idOf, test } from '~tests/support/fixtures'
 
 beforeEach(() => db.write((tx) => tx.campusEvent.deleteMany({})))
 
@@ -123,6 +124,38 @@ test('others suggest, and staff decide', async () => {
   const priya = await apiAs('priya')
   expect([(await priya.post('/events', WRITTEN)).status]).toEqual([403])
   expect((await priya.get('/suggested_events')).status).toBe(403)
+})
+
+test('what waits for staff comes a page at a time, in the API and on the page', async () => {
+  const [first, second] = [new Date('2026-11-01'), new Date('2026-11-02')]
+  const waiting = Array.from({ length: 45 }, (_, at) => ({
+    id: newId(),
+    partner_code: 'northfield',
+    title: `Event ${String(at).padStart(2, '0')}`,
+    text: '',
+    state: 'suggested',
+    audience: {},
+    starts_at: new Date(TIMES.starts_at),
+    ends_at: new Date(TIMES.ends_at),
+    created_at: at < 30 ? first : second,
+  }))
+  waiting.sort((a, b) => Number(a.created_at) - Number(b.created_at) || (a.id < b.id ? -1 : 1))
+  await db.write((tx) => tx.campusEvent.createMany({ data: waiting }))
+  const [stan, browser] = [await apiAs('stan'), await as('stan')]
+  const found: string[] = []
+  const shown: string[] = []
+  let before = ''
+  for (const size of [20, 20, 5]) {
+    const page = await stan.get(`/suggested_events${before}`)
+    expect(titles(page)).toHaveLength(size)
+    found.push(...titles(page))
+    const list = await browser.get(`/events/suggestions${before}`)
+    shown.push(...list.texts('.cases h2'))
+    before = page.next ? `?before=${page.next}` : ''
+  }
+  expect(before).toBe('')
+  const wanted = waiting.map(({ title }) => title)
+  expect([found, shown]).toEqual([wanted, wanted])
 })
 
 test('whole days are named by days, the last one with them', async () => {

@@ -111,11 +111,12 @@ const lists: readonly Endpoint[] = [
       return { items: items.map(toListedEvent), next }
     },
   }),
-  defineEndpoint({
+  defineList({
     path: '/suggested_events',
     who,
-    response: z.array(suggestedEventEntity),
-    handle: async ({ ctx }) => ok(await suggestedEvents(ctx)),
+    entity: suggestedEventEntity,
+    most: EVENTS_PAGE,
+    read: ({ ctx }, _, cursor) => suggestedEvents(ctx, cursor),
   }),
 ]
 

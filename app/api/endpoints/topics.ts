@@ -49,7 +49,7 @@ export const topicEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     path: '/topics/enrollment/first_three',
     who,
-    response: z.array(topicEntity),
+    response: z.array(topicEntity).max(FIRST_ENROLLMENT_TOPICS),
     handle: async ({ ctx }) => {
       const topics = await enrollmentTopics(ctx)
       return ok(await withFirstPosts(ctx, topics.slice(0, FIRST_ENROLLMENT_TOPICS)))

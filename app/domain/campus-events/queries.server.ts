@@ -209,10 +209,13 @@ export async function readEvent(ctx: Ctx, id: string) {
 }
 
 /**
- * What waits for a decision, the oldest first; of members who don't decide, what they suggested themselves, with
- * what was declined.
+ * What waits for a decision, the oldest first, a page at a time; of members who don't decide, what they suggested
+ * themselves, with what was declined.
  */
-export async function suggestedEvents(ctx: Ctx): Promise<EventSummary[]> {
+export async function suggestedEvents(
+  ctx: Ctx,
+  cursor: Cursor | null,
+): Promise<Page<EventSummary>> {
   assertEvents(ctx)
   const { db, viewer } = ctx
   if (!canManageEvents(viewer) && !canSuggestEvents(viewer)) throw new Forbidden()
@@ -221,16 +224,37 @@ export async function suggestedEvents(ctx: Ctx): Promise<EventSummary[]> {
     where: {
       partner_code: viewer.partner_code,
       ...(canManageEvents(viewer) ? { state: 'suggested' } : own),
+      AND: [suggestedAfter(cursor)],
     },
     select: EVENT_COLUMNS,
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-    take: LARGEST_PORTION,
+    take: EVENTS_PAGE + 1,
   })
-  return rows.map(toEventRow).map(({ id, title, state, starts_at, author }) => ({
+  return toPage(
+    rows,
+    EVENTS_PAGE,
+    ({ id, created_at }) => ({ id, at: created_at.getTime() }),
+    toSummary,
+  )
+}
+
+const suggestedAfter = (cursor: Cursor | null): Prisma.CampusEventWhereInput =>
+  cursor
+    ? {
+        OR: [
+          { created_at: { gt: new Date(cursor.at) } },
+          { created_at: new Date(cursor.at), id: { gt: cursor.id } },
+        ],
+      }
+    : {}
+
+function toSummary(row: Parameters<typeof toEventRow>[0]): EventSummary {
+  const { id, title, state, starts_at, author } = toEventRow(row)
+  return {
     id,
     title,
     state,
     starts_at: starts_at.toISOString(),
     author: author && `${author.first_name} ${author.last_name}`,
-  }))
+  }
 }

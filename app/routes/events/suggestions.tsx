@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { suggestedEvents } from '~/domain/campus-events/queries.server'
+import { cursorLinks, readCursor } from '~/http/addresses/cursor-pages'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Label } from '~/ui/chip'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
+import { Pagination } from '~/ui/pagination'
 import { LongDay } from '~/ui/time'
 import { EventTabs } from '~/views/events/event-tabs'
 import { STATE_WORDS } from '~/views/events/words'
@@ -16,13 +18,13 @@ const TITLE = 'Suggested events'
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** What waits for staff to decide; of everyone else their own. */
-export const loader = requireMember(async ({ ctx }) => ({
-  items: await suggestedEvents(ctx),
-  ...listRights(ctx),
-}))
+export const loader = requireMember(async ({ ctx, url }) => {
+  const { items, next } = await suggestedEvents(ctx, readCursor(url).cursor)
+  return { items, links: cursorLinks(url, next), ...listRights(ctx) }
+})
 
 export default function Suggestions() {
-  const { items, publishes, suggestions } = useLoaderData<typeof loader>()
+  const { items, links, publishes, suggestions } = useLoaderData<typeof loader>()
   return (
     <Page title={TITLE}>
       <EventTabs current={eventSuggestions} suggestions={suggestions} />
@@ -53,6 +55,13 @@ export default function Suggestions() {
           </li>
         ))}
       </ul>
+      <Pagination
+        page={links.page}
+        previousHref={links.firstHref}
+        previousLabel="First page"
+        nextHref={links.nextHref}
+        label="Pages of suggested events"
+      />
     </Page>
   )
 }
