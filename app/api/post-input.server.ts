@@ -54,6 +54,9 @@ const formContext = ({ context }: EndpointArgs) => ({
   product: context.services.env.PRODUCT_NAME,
 })
 
+/** Nothing that is sent is dropped in silence. */
+const ONLY_RESPONSES = 'Only responses to prompts are handed in'
+
 async function createFromInput(args: EndpointArgs, input: PostRequest): Promise<SaveResult> {
   const { ctx, context } = args
   const { prompt_code } = input
@@ -63,6 +66,8 @@ async function createFromInput(args: EndpointArgs, input: PostRequest): Promise<
     : sent.question
       ? QUESTION_REQUIRED
       : CONTENT_REQUIRED
+  if (!prompt_code && sent.canvas_assignment)
+    return failure({ canvas_assignment: [ONLY_RESPONSES] })
   const names = prompt_code ? POST_FIELD_NAMES : NEW_POST_FIELDS
   const read = fieldSchema(POST_FIELDS, names, { content }).safeParse(sent)
   if (!read.success) return failure(errorsByField(read))

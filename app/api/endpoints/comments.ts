@@ -3,7 +3,7 @@ import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
 import { addComment } from '~/domain/comments/commands.server'
 import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
-import { commentSchema } from '~/domain/comments/schema'
+import { commentSchema, PARENT_GONE_MEANWHILE } from '~/domain/comments/schema'
 import {
   commentById,
   newestPostComments,
@@ -43,6 +43,7 @@ const versionField = z.iso
 const likeInput = z.object({ id, ...likeSource })
 const commentLikes = commentEntity.shape.likes
 
+const NO_PARENT = 'Must be the id of a comment on the post that can still be answered'
 const EITHER = 'Send either user_id, your own, or post_id'
 
 /** One request is one submission. */
@@ -73,7 +74,9 @@ export const commentEndpoints: readonly Endpoint[] = [
       const { comments } = context.services.limits.writing
       const add = () => addComment(ctx, postId, input, submission(args))
       const outcome = await publishWithinLimit(comments, ctx, add)
-      return outcome.ok ? ok(await loadComment(ctx, outcome.id)) : outcome
+      if (outcome.ok) return ok(await loadComment(ctx, outcome.id))
+      const isGone = outcome.errors['']?.includes(PARENT_GONE_MEANWHILE)
+      return isGone ? failure({ parent_id: [NO_PARENT] }) : outcome
     },
   }),
   // (API-82, COMMENT-05)
