@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { apiAs, db, idOf, as, PASSWORD, site, test } from '~tests/support/fixtures'
+import { clock, typeCode, typePassword, withTwoSteps, wrongCode } from '~tests/support/two-step'
 
 type Line = Record<string, unknown>
 
@@ -140,4 +141,18 @@ test('a stranger can’t fill the log: launches and logins leave ten lines a min
   expect(warn.mock.calls).toEqual([[{ left_out: 20, networks }, 'more was rejected']])
   vi.restoreAllMocks()
   expect(await site.services.metrics.text()).toMatch(/quad_rejections_total\{kind="launch"\} 30/)
+})
+
+test('each wrong code of a two-step login is a line, also the tenth, which ends it', async () => {
+  clock.start()
+  const { code } = await withTwoSteps('bea')
+  const browser = await typePassword('bea')
+  const wrong = wrongCode(code())
+  const lines = await rejected(async () => {
+    for (let count = 0; count < 10; count++) await typeCode(browser, wrong)
+  }, [wrong])
+  expect(lines.map(({ rejected: kind, why }) => [kind, why])).toEqual(
+    Array.from({ length: 10 }, () => ['login', 'code']),
+  )
+  expect(browser.page.path).toBe('/current-login')
 })

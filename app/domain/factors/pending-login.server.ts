@@ -66,7 +66,8 @@ export const findPending = (
   })
 
 type CodeForm = { code: string; idempotencyKey: string }
-type Finished = { ok: true; user: AuthenticatedUser } | Failure
+/** `over`: it was the last try, and the login is over */
+type Finished = { ok: true; user: AuthenticatedUser } | (Failure & { over?: true })
 
 /** Whose password someone has who doesn't have the app is mailed with every ten codes, however slowly they come. */
 async function noteWrongCode(tx: Tx, user: { id: string; partner_code: string }, now: Date) {
@@ -104,7 +105,7 @@ export async function finishLogin(
       const tries = row.tries + 1
       if (tries >= PENDING_TRIES) {
         await tx.pendingLogin.delete({ where: { id_hash } })
-        return null
+        return { ...failure({ one_time_code: [codeWrong(code)] }), over: true }
       }
       await tx.pendingLogin.update({ where: { id_hash }, data: { tries } })
       return failure({ one_time_code: [codeWrong(code)] })

@@ -62,7 +62,7 @@ export const action = publicRoute(async ({ ctx, context, request, url }) => {
   if (!outcome) return ctx.viewer ? redirect(to, 303) : logInAgain(context, to)
   if (!outcome.ok) {
     noteRejection(context, 'login', 'code')
-    return fail(formState, outcome)
+    return outcome.over ? logInAgain(context, to) : fail(formState, outcome)
   }
   if ((await context.signIn(outcome.user, 'code')) === 'void')
     return redirectWithFlash(context, LOGIN_PATH, SUSPENDED)
