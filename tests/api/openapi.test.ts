@@ -253,7 +253,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/events_between The whole list
     /api/insights At most 520
     /api/interests The whole list
-    /api/mention_suggestions The whole list
+    /api/mention_suggestions At most 6
     /api/notifications A page of at most 100
     /api/own_events A page of at most 20
     /api/paginated_posts A page of at most 5

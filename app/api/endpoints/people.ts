@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { suggestMentions } from '~/domain/mentions/resolve.server'
+import { MOST_SUGGESTED, suggestMentions } from '~/domain/mentions/resolve.server'
 import { follow, skip, unfollow } from '~/domain/people/commands.server'
 import { followedPage, followerIds } from '~/domain/people/follows.server'
 import { defineCommand, defineEndpoint, defineList, member, ok, type Endpoint } from '../endpoint'
@@ -83,14 +83,16 @@ export const peopleEndpoints: readonly Endpoint[] = [
         .string({ error: 'Must be a text' })
         .max(200, { error: 'Must have at most 200 characters' }),
     }),
-    response: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        /** What tells people of one name apart */
-        note: z.string(),
-      }),
-    ),
+    response: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** What tells people of one name apart */
+          note: z.string(),
+        }),
+      )
+      .max(MOST_SUGGESTED),
     limit: ({ ctx, context }) => context.services.limits.suggestions.consume(ctx.viewer.id),
     handle: async ({ ctx }, { q }) => ok(await suggestMentions(ctx, q)),
   }),

@@ -34,7 +34,7 @@ const namedRow = defineRow(personRow.columns)
 const MOST_NAMED = 30
 /** Shown where several have the same name */
 const MOST_CHOICES = 8
-const MOST_SUGGESTED = 6
+export const MOST_SUGGESTED = 6
 
 type Reader = Pick<Ctx, 'viewer' | 'partner'>
 export type MentionablePerson = { id: string; name: string; note: string }
