@@ -10,6 +10,7 @@ import {
   userCommentCount,
   userComments,
 } from '~/domain/comments/user-comments.server'
+import { followMerge } from '~/domain/posts/unmerge.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import type { Ctx } from '~/platform/ctx'
 import { failure } from '~/platform/failures'
@@ -72,7 +73,8 @@ export const commentEndpoints: readonly Endpoint[] = [
     handle: async (args, { id: postId, ...input }) => {
       const { ctx, context } = args
       const { comments } = context.services.limits.writing
-      const add = () => addComment(ctx, postId, input, submission(args))
+      const at = await followMerge(ctx, postId)
+      const add = () => addComment(ctx, at, input, submission(args))
       const outcome = await publishWithinLimit(comments, ctx, add)
       if (outcome.ok) return ok(await loadComment(ctx, outcome.id))
       const isGone = outcome.errors['']?.includes(PARENT_GONE_MEANWHILE)

@@ -7,6 +7,7 @@ import { settleDeletion } from '~/domain/messages/store.server'
 import { clearAnswer } from '~/domain/posts/answers.server'
 import { adjustCommentCounts, adjustPostCounts, isCounted } from '~/domain/posts/counters.server'
 import { postDeleted, postHidden, postShown } from '~/domain/posts/events'
+import { takeOutMerged } from '~/domain/posts/unmerge.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
@@ -63,8 +64,9 @@ async function bringBack(tx: Tx, { kind, subject_id: id, decided_at }: CaseRow):
 }
 
 async function applyToPost(ctx: Ctx, tx: Tx, id: string, change: SubjectChange): Promise<boolean> {
-  const post = await tx.post.findFirst({ where: { id, deleted_at: null } })
-  if (!post) return false
+  const found = await tx.post.findFirst({ where: { id, deleted_at: null } })
+  if (!found) return false
+  const post = change === 'show' ? found : await takeOutMerged(ctx, tx, found)
   const after = { ...post, hidden: change === 'remove' ? post.hidden : change === 'hide' }
   const data = change === 'remove' ? { deleted_at: ctx.now } : { hidden: after.hidden }
   await tx.post.update({ where: { id }, data: { ...data, updated_at: ctx.now } })

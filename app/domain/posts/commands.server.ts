@@ -6,6 +6,7 @@ import { ownPosts } from '~/policy/posts'
 import { ownPost } from './access.server'
 import { asAuthor } from './unnamed.server'
 import { adjustPostCounts, isCounted } from './counters.server'
+import { takeOutMerged } from './unmerge.server'
 import { postDeleted, postPrivatized, postUnprivatized } from './events'
 
 /**
@@ -31,9 +32,10 @@ export async function setPrivate(
   isPrivate: boolean,
 ): Promise<void> {
   if (post.private === isPrivate) return
+  const changed = isPrivate ? await takeOutMerged(ctx, tx, post) : post
   const data = { private: isPrivate, updated_at: ctx.now }
   await tx.post.update({ where: { id: post.id }, data })
-  if (!post.hidden) await adjustPostCounts(tx, post, isPrivate ? -1 : 1)
+  if (!post.hidden) await adjustPostCounts(tx, changed, isPrivate ? -1 : 1)
   const event = isPrivate ? postPrivatized : postUnprivatized
   await publish(tx, asAuthor(ctx, post.id), event({ subject: post }))
 }
@@ -48,7 +50,7 @@ export async function deletePost(ctx: Ctx, id: string): Promise<void> {
     const own = toWhere('Post', ownPosts(ctx.viewer))
     const deleted = { id, AND: [own], deleted_at: { not: null } }
     if ((await tx.post.count({ where: deleted })) > 0) return
-    const post = await ownPost(ctx, tx, id)
+    const post = await takeOutMerged(ctx, tx, await ownPost(ctx, tx, id))
     await tx.post.update({ where: { id }, data: { deleted_at: ctx.now, updated_at: ctx.now } })
     if (isCounted(post)) await adjustPostCounts(tx, post, -1)
     await publish(tx, asAuthor(ctx, id), postDeleted({ subject: post }))

@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/commands.server'
+import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
@@ -70,7 +71,8 @@ export const mergePreview = (ctx: Ctx, id: string, intoId: string) =>
 /**
  * Puts what is below a question under another one; it isn't shown any longer, and its address leads to the
  * other. For staff of their school; throws as for locking it. Comments keep their likes; who follows or saved
- * it follows or has saved the other, and its author follows it. Keeps the counts; it loses its own answer. In
+ * it follows or has saved the other, and its author follows it; who was asked to answer it is asked to answer the
+ * other, and what was being written to it is a draft there. Keeps the counts; its own answer is no longer marked. In
  * the audit log; once merged, it can't be merged again. Events: question.merged and post.deleted of it,
  * search.repair of the other. Fails for what isn't a question, has no name, isn't for everyone at the school,
  * has others in it, and where more people could read its comments than before.
@@ -90,15 +92,17 @@ export const mergeQuestion = (
         return { into_id: intoId }
       }
       const { one, into } = await findPair(ctx, tx, id, intoId)
+      const answer = await findAnswer(tx, id)
       await clearAnswer(ctx, tx, one)
       await adjustPostCounts(tx, one, -1)
       await moveComments(tx, { from: one, into, count: one.comment_count })
       await followInto(ctx, tx, one, into)
+      await moveWriting(tx, one, into)
       const { partner_code } = one
       const deleted = { deleted_at: ctx.now, updated_at: ctx.now }
       await tx.post.update({ where: { id }, data: deleted })
       await tx.mergedQuestion.create({
-        data: { post_id: id, into_id: into.id, partner_code, merged_at: ctx.now },
+        data: { post_id: id, into_id: into.id, partner_code, merged_at: ctx.now, ...answer },
       })
       await record(ctx, tx, 'post merge', one, into)
       await publish(tx, ctx, [
@@ -131,6 +135,28 @@ async function moveComments(tx: Tx, { from, into, count }: Moving): Promise<void
   await tx.comment.updateMany({ where: below, data: { ...moved, merged_from_id: from.id } })
   await countBelow(tx, into, count)
   await tx.post.update({ where: { id: from.id }, data: { comment_count: 0 } })
+}
+
+/** What it has again when it's taken out. */
+const findAnswer = (tx: Tx, id: string) =>
+  tx.post.findUniqueOrThrow({
+    where: { id },
+    select: { answer_comment_id: true, answered_at: true, school_answer: true },
+  })
+
+/** Requests to answer, but not to the one who asks or twice to someone, and drafts of comments. */
+async function moveWriting(tx: Tx, one: Question, into: Question): Promise<void> {
+  const there = await tx.answerRequest.findMany({ where: { post_id: into.id } })
+  const notIn = [into.user_id, ...there.map(({ user_id }) => user_id)]
+  const where = { post_id: one.id, user_id: { notIn } }
+  const kind = 'answer_request'
+  await tx.notification.updateMany({ where: { ...where, kind }, data: { post_id: into.id } })
+  const data = { post_id: into.id, merged_from_id: one.id }
+  await tx.answerRequest.updateMany({ where, data })
+  await tx.draft.updateMany({
+    where: { draft_key: DRAFT_KEYS.comment(one.id) },
+    data: { draft_key: DRAFT_KEYS.comment(into.id) },
+  })
 }
 
 type Counted = { id: string; private: boolean; hidden: boolean }

@@ -6,6 +6,7 @@ import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 import { postDeleted, postUnliked } from './events'
 import { POST_LABELS } from './fields'
+import { takeOutMerged } from './unmerge.server'
 import { unnamedQuestionRecord } from './unnamed-records.server'
 
 /** If an author's posts stay, those that no one else could read still go. */
@@ -65,8 +66,15 @@ async function publishDeleted(tx: Tx, ctx: Ctx, content: Content) {
   const unreadable = { OR: [{ private: true }, { deleted_at: { not: null } }] }
   const posts = await tx.post.findMany({
     where: content === 'keep' ? { user_id, ...unreadable } : { user_id },
-    select: { id: true, partner_code: true },
+    select: {
+      id: true,
+      partner_code: true,
+      private: true,
+      hidden: true,
+      answer_comment_id: true,
+    },
   })
+  for (const post of posts) await takeOutMerged(ctx, tx, post)
   const deleted = posts.map((subject) => postDeleted({ subject }))
   await publish(tx, ctx, deleted)
 }

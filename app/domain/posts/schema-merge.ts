@@ -3,6 +3,9 @@ export const MERGE_QUESTION = 'Merge this question into another?'
 export const MERGE_HINT =
   'Its answers and comments move below the other question, and its address leads there. Who asked it is told.'
 export const MERGED_NOTICE = 'This question was merged into another one, which you see here.'
+/** For who was just editing it. */
+export const MERGED_WHILE_EDITED =
+  'This question was merged into another one, which you see here. What you changed is in your drafts.'
 export const MERGED = 'The question was merged into this one.'
 export const UNMERGED = 'The question is on its own again.'
 /** A merge is taken back for so long. */

@@ -23,6 +23,10 @@ export async function mergedHere(ctx: Ctx, into_id: string) {
   return rows.map(({ post_id: id, post: { title } }) => ({ id, title }))
 }
 
+/** The question that an address leads to now: what is written to a merged one is for the other. For members. */
+export const followMerge = async (ctx: Ctx, post_id: string): Promise<string> =>
+  (await mergedInto(ctx, post_id)) ?? post_id
+
 /** Where the address of a merged question leads: for members who could see both. */
 export async function mergedInto(ctx: Ctx, post_id: string): Promise<string | null> {
   const { viewer } = ctx
@@ -41,7 +45,8 @@ export async function mergedInto(ctx: Ctx, post_id: string): Promise<string | nu
 
 /**
  * Takes a merged question out again, with what was written below it, and replies to that. For staff of its
- * school, for seven days; throws as for locking the other. Who follows or saved the other goes on with that.
+ * school, for seven days; throws as for locking the other. It's answered again as it was, and those who were asked to
+ * answer it are asked again; who follows or saved the other goes on with that.
  * Events: post.shown of it, search.repair of the other.
  */
 export const unmergeQuestion = (ctx: Ctx, id: string): Promise<Outcome<object>> =>
@@ -52,35 +57,72 @@ export const unmergeQuestion = (ctx: Ctx, id: string): Promise<Outcome<object>> 
       const into = await lockable(ctx, tx, merged.into_id)
       if (merged.merged_at <= begins(ctx))
         throw new Rejection(failure({ '': [TOO_LATE_TO_UNMERGE] }))
-      const moved = await tx.comment.findMany({
-        where: { post_id: into.id, merged_from_id: id },
-        select: { id: true },
-      })
-      const ids = moved.map((comment) => comment.id)
-      const back = {
-        post_id: into.id,
-        OR: [{ merged_from_id: id }, { parent_id: { in: ids } }],
-      }
-      if (into.answer_comment_id !== null) {
-        const isBack = await tx.comment.count({ where: { ...back, id: into.answer_comment_id } })
-        if (isBack > 0) await clearAnswer(ctx, tx, into)
-      }
-      await takeBack(ctx, tx, { id, into, back })
-      await tx.mergedQuestion.delete({ where: { post_id: id } })
+      await takeOut(ctx, tx, merged, into)
       const subject = { id, partner_code: merged.partner_code }
       await record(ctx, tx, 'post unmerge', subject, into)
-      await publish(tx, ctx, [postShown({ subject }), postReindexRequested({ subject: into })])
+      await publish(tx, ctx, postReindexRequested({ subject: into }))
       return {}
     }),
   )
 
-type Back = {
-  id: string
-  into: { id: string; private: boolean; hidden: boolean }
-  back: object
+/**
+ * The same for all that were merged into a question that stops being for everyone at its school: it's private, hidden,
+ * removed or erased, and the questions of others don't go with it. For the command that does that, before it does, however
+ * long ago they were merged. Returns the question as it is then. Events: post.shown of each.
+ */
+export async function takeOutMerged<P extends Into>(ctx: Acting, tx: Tx, into: P): Promise<P> {
+  const all = await tx.mergedQuestion.findMany({ where: { into_id: into.id } })
+  for (const merged of all) await takeOut(ctx, tx, merged, into)
+  if (all.length === 0) return into
+  const where = { id: into.id }
+  const select = { comment_count: true, answer_comment_id: true }
+  return { ...into, ...(await tx.post.findUniqueOrThrow({ where, select })) }
 }
 
-async function takeBack({ now }: Ctx, tx: Tx, { id, into, back }: Back): Promise<void> {
+type Acting = Pick<Ctx, 'now' | 'viewer'>
+type Into = {
+  id: string
+  partner_code: string
+  private: boolean
+  hidden: boolean
+  answer_comment_id: string | null
+}
+type Merged = NonNullable<Awaited<ReturnType<Tx['mergedQuestion']['findUnique']>>>
+
+async function takeOut(ctx: Acting, tx: Tx, merged: Merged, into: Into): Promise<void> {
+  const { post_id: id, partner_code } = merged
+  const moved = await tx.comment.findMany({
+    where: { post_id: into.id, merged_from_id: id },
+    select: { id: true },
+  })
+  const ids = moved.map((comment) => comment.id)
+  const back = { post_id: into.id, OR: [{ merged_from_id: id }, { parent_id: { in: ids } }] }
+  if (into.answer_comment_id !== null) {
+    const isBack = await tx.comment.count({ where: { ...back, id: into.answer_comment_id } })
+    if (isBack > 0) await clearAnswer(ctx, tx, into)
+  }
+  await takeBack(ctx, tx, { merged, into, back })
+  await giveRequestsBack(tx, merged)
+  await tx.mergedQuestion.delete({ where: { post_id: id } })
+  await publish(tx, ctx, postShown({ subject: { id, partner_code } }))
+}
+
+async function giveRequestsBack(tx: Tx, { post_id, into_id }: Merged): Promise<void> {
+  const where = { post_id: into_id, merged_from_id: post_id }
+  const requests = await tx.answerRequest.findMany({ where })
+  const users = requests.map(({ user_id }) => user_id)
+  await tx.notification.updateMany({
+    where: { post_id: into_id, kind: 'answer_request', user_id: { in: users } },
+    data: { post_id },
+  })
+  await tx.answerRequest.updateMany({ where, data: { post_id, merged_from_id: null } })
+}
+
+type Back = { merged: Merged; into: Into; back: object }
+
+/** Its comments, and its answer where that is still there. */
+async function takeBack({ now }: Acting, tx: Tx, { merged, into, back }: Back): Promise<void> {
+  const { post_id: id, answer_comment_id, answered_at, school_answer } = merged
   const count = await tx.comment.count({ where: { ...back, deleted_at: null, hidden: false } })
   const comments = await tx.comment.findMany({ where: back, select: { id: true } })
   const ids = comments.map((comment) => comment.id)
@@ -93,7 +135,13 @@ async function takeBack({ now }: Ctx, tx: Tx, { id, into, back }: Back): Promise
     data: { post_id: id, merged_from_id: null },
   })
   await countBelow(tx, into, -count)
-  const data = { deleted_at: null, comment_count: count, updated_at: now }
+  const isAnswered =
+    answer_comment_id !== null &&
+    (await tx.comment.count({
+      where: { id: answer_comment_id, post_id: id, deleted_at: null, hidden: false },
+    })) > 0
+  const answer = isAnswered ? { answer_comment_id, answered_at, school_answer } : {}
+  const data = { deleted_at: null, comment_count: count, updated_at: now, ...answer }
   const post = await tx.post.update({ where: { id }, data })
   if (isCounted(post)) await adjustPostCounts(tx, post, 1)
 }

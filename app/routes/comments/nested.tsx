@@ -8,8 +8,7 @@ import {
   nestedTitle,
   PARENT_GONE_MEANWHILE,
 } from '~/domain/comments/schema'
-import { saveDraft } from '~/domain/drafts/commands.server'
-import { DRAFT_KEYS, readDraftFields, withDraft } from '~/domain/drafts/schema'
+import { DRAFT_KEYS, withDraft } from '~/domain/drafts/schema'
 import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { postById } from '~/domain/posts/queries.server'
 import { commentFlash } from '~/domain/writing/posted.server'
@@ -19,11 +18,8 @@ import { parseCursor } from '~/platform/database/cursor-pagination'
 import { orNull } from '~/platform/failures'
 import { titleMeta } from '~/presenters/shell/title'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
-import {
-  fieldsFor,
-  readComposeForm,
-  startComposing,
-} from '~/presenters/composing/compose-form.server'
+import { startComposing } from '~/presenters/composing/compose-form.server'
+import { saveTyped } from '~/presenters/composing/save-typed.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import type { RouteHandle } from '~/root'
 import { Page } from '~/ui/page'
@@ -89,16 +85,12 @@ export const action = requireMember(async (args) => {
 })
 
 /** The comment has gone meanwhile: what was written to it is in the form below its post. */
-async function moveToPost({ ctx, context, request }: RouteArgs, postId: string) {
-  const draftKey = DRAFT_KEYS.comment(postId)
-  const { texts, binding, idempotencyKey } = await readComposeForm(request)
-  const fields = readDraftFields(fieldsFor(draftKey), texts)
-  const form = { binding, idempotencyKey, isPressed: true }
-  const saved = await saveDraft(ctx, draftKey, fields, form)
+async function moveToPost(args: RouteArgs, postId: string) {
+  const saved = await saveTyped(args, DRAFT_KEYS.comment(postId))
   const path = `${postAddress(postId)}#content`
   return redirectWithFlash(
-    context,
-    saved.ok && saved.id ? withDraft(path, saved.id) : path,
+    args.context,
+    saved ? withDraft(path, saved) : path,
     PARENT_GONE_MEANWHILE,
   )
 }

@@ -6,6 +6,7 @@ import { PICTURE_UPLOAD } from '~/domain/photos/schema-pictures'
 import { commentFlash } from '~/domain/writing/posted.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postById } from '~/domain/posts/queries.server'
+import { followMerge } from '~/domain/posts/unmerge.server'
 import { redirectWithFlash, requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
@@ -23,7 +24,7 @@ export const handle: RouteHandle = { upload: PICTURE_UPLOAD }
 
 /** The comment form by itself: shown again when the comment is invalid, and for its preview. */
 export const loader = requireMember(async (args) => {
-  const post = await postById(args.ctx, args.params.postId ?? '')
+  const post = await postById(args.ctx, await followMerge(args.ctx, args.params.postId ?? ''))
   const { id, title, is_question: question, mine, can_comment, comment_audience: audience } = post
   return {
     id,
@@ -36,10 +37,11 @@ export const loader = requireMember(async (args) => {
   }
 })
 
-/** Adds the comment, shows it below its post and says so. (COMMENT-02, COMMENT-03, COMMENT-04) */
+/** Adds the comment, shows it below its post, or the one that was merged into, and says so. (COMMENT-02, COMMENT-03, COMMENT-04) */
 export const action = requireMember(async (args) => {
   const { ctx, context, params } = args
-  const { id, is_question, mine } = await postById(ctx, params.postId ?? '')
+  const at = await followMerge(ctx, params.postId ?? '')
+  const { id, is_question, mine } = await postById(ctx, at)
   const { comments } = context.services.limits.writing
   return submitComposeForm(args, {
     target: {

@@ -4,10 +4,13 @@ import { editPost, editablePost } from '~/domain/posts/edit.server'
 import { POST_FIELDS } from '~/domain/posts/fields'
 import { postById } from '~/domain/posts/queries.server'
 import { savedText } from '~/domain/posts/schema'
+import { MERGED_WHILE_EDITED } from '~/domain/posts/schema-merge'
+import { mergedInto } from '~/domain/posts/unmerge.server'
 import { editSchemaFor, RESPONSE_SAVED } from '~/domain/responses/schema'
 import { toFormTexts } from '~/domain/writing/fields'
 import { redirectWithFlash, type RouteArgs } from '~/http/guards/member-route.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
+import { saveTyped } from '~/presenters/composing/save-typed.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { canWritePost } from '~/policy/posts'
 import * as addresses from '~/views/links'
@@ -38,9 +41,14 @@ export async function loadEditPost(args: RouteArgs) {
   }
 }
 
-/** Saves the changes, goes to the post and says so, or shows the form again with its errors. */
+/** Saves the changes, goes to the post and says so, or shows the form again with its errors. Of a merged question they're a draft. */
 export async function saveEdit(args: RouteArgs) {
   const { ctx, context, params } = args
+  const into = await mergedInto(ctx, params.postId ?? '')
+  if (into) {
+    await saveTyped(args, DRAFT_KEYS.editPost(params.postId ?? ''))
+    return redirectWithFlash(context, addresses.post(into), MERGED_WHILE_EDITED)
+  }
   const post = await editablePost(ctx, params.postId ?? '')
   const { id, response } = post
   return submitComposeForm(args, {
