@@ -16,6 +16,8 @@ export const decidableCases = (viewer: Viewer): Condition =>
 export const canReport = (viewer: Viewer, person: { id: string }): boolean =>
   person.id !== viewer.id
 
-/** Not by who decided what it's against. Operators may, for schools with only one of staff. */
-export const canDecideAppeal = (viewer: Viewer, appeal: { against_id: string | null }): boolean =>
-  canModerate(viewer) && appeal.against_id !== viewer.id
+type Appeal = { against_id: string | null; reporter_ids: readonly (string | null)[] }
+
+/** Not by who decided what it's against, nor by who flagged that. Operators may, for schools without anyone else. */
+export const canDecideAppeal = (viewer: Viewer, { against_id, reporter_ids }: Appeal): boolean =>
+  canModerate(viewer) && against_id !== viewer.id && !reporter_ids.includes(viewer.id)

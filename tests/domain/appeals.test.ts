@@ -2,9 +2,19 @@ import { expect } from 'vitest'
 import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { removeSchool } from '~/domain/data-lifecycle/remove-school.server'
+import { appealsForSupport, loadAppeal } from '~/domain/moderation/appeals.server'
+import type { CaseRow } from '~/domain/moderation/cases.server'
 import { checkAppeal } from '~/domain/moderation/public-risks.server'
 import type { SubjectKind } from '~/domain/moderation/schema'
-import { dbTest as test, ctx, db, expectCounts, idOf, NOW } from '~tests/support/fixtures'
+import {
+  dbTest as test,
+  ctx,
+  db,
+  expectCounts,
+  idOf,
+  NOW,
+  type PersonName,
+} from '~tests/support/fixtures'
 import {
   appeal,
   COMMENT,
@@ -23,6 +33,8 @@ async function hidden(ref: { kind: SubjectKind; id: string } = POST) {
   expect(await decideAs('stan', id, hide)).toMatchObject({ ok: true })
   return id
 }
+const viewAs = async (who: PersonName, id: string) =>
+  loadAppeal(await ctx(who), (await readCase(id)) as CaseRow)
 const readAppeals = () => db.read.moderationAppeal.findMany()
 
 test('an appeal goes with its author’s account, and its case is decided as it was', async () => {
@@ -83,4 +95,26 @@ test('an appeal that says its author may be in danger alarms staff once', async 
   })
   expect(open).toMatchObject({ kind: 'comment', excerpt: 'I want to kill myself because of this' })
   expect(open.reports[0]?.custom_reason).toMatch(/^The appeal says “/)
+})
+
+test('who flagged it doesn’t decide about the appeal; where no one else is left, support does', async () => {
+  const id = await flag('emma')
+  const hide = { decision: 'hide', rule: 'Be kind', noticeToAuthor: 'Rude' } as const
+  expect(await decideAs('stan', id, hide)).toMatchObject({ ok: true })
+  await appeal('sam')
+  const staff = { partner_code: 'northfield', id: { notIn: ['stan', 'emma'].map(idOf) } }
+  const others = await db.read.user.findMany({
+    where: { ...staff, NOT: { roles: { equals: [] } } },
+  })
+  await expect(reviewAs('emma', id, 'overturned')).rejects.toMatchObject({ name: 'Forbidden' })
+  expect(await viewAs('emma', id)).toMatchObject({ decidable: false, others: others.length > 0 })
+  const count = async () => (await appealsForSupport(db)).length
+  await db.write((tx) => tx.user.updateMany({ where: staff, data: { roles: [] } }))
+  expect(await viewAs('emma', id)).toMatchObject({ decidable: false, others: false })
+  expect(await count()).toBe(1)
+  // Another school's flag is none of this one's.
+  await db.write((tx) => tx.moderationReport.updateMany({ data: { reporter_id: idOf('lisa') } }))
+  expect(await count()).toBe(0)
+  expect(await viewAs('emma', id)).toMatchObject({ decidable: true })
+  expect(await reviewAs('emma', id, 'overturned')).toEqual({ ok: true })
 })

@@ -1,7 +1,7 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow } from '~/platform/database/sql-row'
-import { sql } from '~/platform/database/sql-text'
+import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
 import { selectCount, selectRows } from '~/platform/database/sql.server'
 import type { Db, Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
@@ -28,22 +28,39 @@ export async function loadAppeal(ctx: Ctx, row: CaseRow): Promise<AppealView | n
     answer,
     decided_by_name: outcome && (await staffName(ctx.db.read, decided_by)),
     decided_at: decided_at?.toISOString() ?? null,
-    decidable: !outcome && canDecideAppeal(ctx.viewer, appeal),
+    decidable: !outcome && (await isDecidable(ctx, ctx.db.read, appeal)),
     others: !outcome && (await hasOthers(ctx, row, appeal)),
   }
 }
 
-/** Whether the school has staff who could decide: not who decided before, and not the author. */
+async function isDecidable(
+  { viewer }: Ctx,
+  from: Pick<Tx, 'moderationReport'>,
+  { case_id, against_id }: AppealRow & { case_id: string },
+): Promise<boolean> {
+  const where = { case_id }
+  const reports = await from.moderationReport.findMany({ where, select: { reporter_id: true } })
+  const reporter_ids = reports.map(({ reporter_id }) => reporter_id)
+  return canDecideAppeal(viewer, { against_id, reporter_ids })
+}
+
+/** Whether the school has staff who could decide: not who decided before or flagged it, and not the author. */
 const hasOthers = async ({ db }: Ctx, row: CaseRow, { against_id }: AppealRow) =>
   (await selectCount(
     db,
     sql`SELECT count(*) AS count FROM (SELECT 1 FROM "User" u
       WHERE u.partner_code = ${row.partner_code} AND u.id <> ${row.author_id}
-        AND u.id <> ${against_id ?? ''} AND ${IS_STAFF} LIMIT 1) AS other`,
+        AND u.id <> ${against_id ?? ''} AND ${IS_STAFF}
+        AND ${hasNotFlagged(sql`${row.id}`)} LIMIT 1) AS other`,
   )) > 0
 
 const IS_STAFF = sql`u.deleted_at IS NULL AND u.suspended_at IS NULL
   AND CAST(u.roles AS text) LIKE '%"%'`
+
+/** Whether someone (u) hasn't reported what a case is about. */
+const hasNotFlagged = (case_id: SqlFragment) =>
+  sql`NOT EXISTS (SELECT 1 FROM "ModerationReport" r
+    WHERE r.case_id = ${case_id} AND r.reporter_id = u.id)`
 
 const waitingRow = defineRow({ partner_code: col.text, count: col.number })
 
@@ -55,7 +72,8 @@ export const appealsForSupport = (db: Db) =>
     sql`SELECT a.partner_code, count(*) AS count FROM "ModerationAppeal" a
       WHERE a.outcome IS NULL AND NOT EXISTS (SELECT 1 FROM "User" u
         WHERE u.partner_code = a.partner_code AND u.id <> a.author_id
-          AND u.id <> coalesce(a.against_id, '') AND ${IS_STAFF})
+          AND u.id <> coalesce(a.against_id, '') AND ${IS_STAFF}
+          AND ${hasNotFlagged(raw('a.case_id'))})
       GROUP BY a.partner_code ORDER BY a.partner_code`,
   )
 
@@ -67,7 +85,7 @@ export type AppealDecision = {
 
 /**
  * Decides about the appeal of a case: the decision stands, or what was hidden or removed is shown again, where
- * it's still there. For staff of the school other than who decided the case (else Forbidden), except about their
+ * it's still there. For staff of the school other than who decided the case or flagged it (else Forbidden), except about their
  * own content (NotFound); NotFound without an appeal. Changes the appeal, the case, the subject and its counts,
  * and writes the audit log. Events: moderation.reviewed, which notifies the author and the one who decided before
  * and mails the author, with post.shown, comment.shown or user.changed. Fails with the name of the person who was faster.
@@ -81,7 +99,7 @@ export async function decideAppeal(
     const row = await decidableCase(ctx, tx, id)
     const appeal = await tx.moderationAppeal.findUnique({ where: { case_id: id } })
     if (!appeal) throw new NotFound()
-    if (!canDecideAppeal(ctx.viewer, appeal)) throw new Forbidden()
+    if (!(await isDecidable(ctx, tx, appeal))) throw new Forbidden()
     if (appeal.outcome) {
       const { decided_by } = appeal
       const isSame = appeal.outcome === outcome && appeal.answer === answer

@@ -53,9 +53,9 @@ export const APPEAL_WAITS = 'Someone else of the school’s staff will look at i
 
 /** In a case, to those who can't decide about its appeal. */
 export const APPEAL_FOR_OTHERS =
-  'You decided this case, so someone else of your school’s staff decides about the appeal.'
+  'You decided or flagged this, so someone else of your school’s staff decides about the appeal.'
 export const appealForSupport = (product: string) =>
-  `You decided this case, and no one else of your school’s staff could decide about the appeal: ${product} support does.`
+  `You decided or flagged this, and no one else of your school’s staff could decide about the appeal: ${product} support does.`
 
 /** The outcome as staff and authors read it. */
 export const OUTCOME_LABELS: Record<AppealOutcome, string> = {
