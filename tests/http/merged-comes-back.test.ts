@@ -9,9 +9,9 @@ import { decideAs, flag } from '~tests/support/moderation'
 const id = idOf('post:question')
 const QUESTION = `/post/${id}`
 
-const commentsOf = async (post_id: string) =>
+const commentIds = async (post_id: string) =>
   (await db.read.comment.findMany({ where: { post_id } })).map((comment) => comment.id).sort()
-const placeOf = async (address: string) => (await (await as('sam')).get(address)).path
+const findPlace = async (address: string) => (await (await as('sam')).get(address)).path
 const asStan = async () => apiOf(await as('stan'))
 const merge = async () =>
   expect((await (await asStan()).post(`/posts/${id}/merge`, { into })).status).toBe(200)
@@ -25,7 +25,7 @@ beforeEach(async () => {
     await tx.answerRequest.deleteMany()
     await tx.notification.deleteMany()
   })
-  before = await commentsOf(id)
+  before = await commentIds(id)
   const post = { title: 'Which library?', content: 'Where?' }
   const { status, answer } = await apiOf(await as('bea')).post('/posts', { post })
   expect(status).toBe(200)
@@ -34,8 +34,8 @@ beforeEach(async () => {
 })
 
 async function expectBack() {
-  expect(await placeOf(QUESTION)).toBe(QUESTION)
-  expect(await commentsOf(id)).toEqual(before)
+  expect(await findPlace(QUESTION)).toBe(QUESTION)
+  expect(await commentIds(id)).toEqual(before)
   expect(await db.read.mergedQuestion.count()).toBe(0)
   const maya = await as('maya')
   expect((await maya.get(QUESTION)).one('h1').text).toBe('The post question')
@@ -49,7 +49,7 @@ describe('a merged question is back, however long ago it was merged, when the ot
   beforeEach(async () => {
     await merge()
     await db.write((tx) => tx.mergedQuestion.updateMany({ data: { merged_at } }))
-    expect(await placeOf(QUESTION)).toBe(`/post/${into}`)
+    expect(await findPlace(QUESTION)).toBe(`/post/${into}`)
     expect((await unmerge()).status).toBe(400)
   })
 
@@ -82,7 +82,7 @@ describe('a merged question is back, however long ago it was merged, when the ot
   test('goes with the account of its author', async () => {
     await eraseAccount(await ctx('bea'), 'remove')
     expect(await db.read.post.count({ where: { id: into } })).toBe(0)
-    expect(await placeOf(QUESTION)).toBe(QUESTION)
+    expect(await findPlace(QUESTION)).toBe(QUESTION)
     expect(await db.read.mergedQuestion.count()).toBe(0)
     const { stored, counted } = await storedCounts({ db })
     expect(stored).toEqual(counted)

@@ -94,16 +94,16 @@ test('who was asked to answer it is asked to answer the other, once, and it’s 
   await db.write((tx) =>
     tx.answerRequest.create({ data: { ...row, id: idOf('asked twice'), post_id: into } }),
   )
-  const asked = async (post_id: string) =>
+  const requested = async (post_id: string) =>
     (await db.read.answerRequest.findMany({ where: { post_id } })).map(({ user_id }) => user_id)
   await merge()
-  expect(new Set(await asked(into))).toEqual(new Set([idOf('leo'), idOf('alma')]))
+  expect(new Set(await requested(into))).toEqual(new Set([idOf('leo'), idOf('alma')]))
   const leo = await as('leo')
   expect((await leo.get(OTHER)).text).toContain('Maya asked if you could answer')
   expect((await leo.get('/notifications')).hrefs('.notifications a')).toContain(OTHER)
   await unmerge()
-  expect(new Set(await asked(id))).toEqual(new Set([idOf('leo'), idOf('alma')]))
-  expect(await asked(into)).toEqual([idOf('alma')])
+  expect(new Set(await requested(id))).toEqual(new Set([idOf('leo'), idOf('alma')]))
+  expect(await requested(into)).toEqual([idOf('alma')])
   expect((await leo.get(QUESTION)).text).toContain('Maya asked if you could answer')
   expect((await leo.get('/notifications')).hrefs('.notifications a')).toContain(QUESTION)
 })
