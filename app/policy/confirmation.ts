@@ -25,6 +25,8 @@ type Rule = {
   opening?: true
   /** Its own form asks for the password of those who have one */
   asksForPassword?: true
+  /** Where two-step login is on, a password isn't enough: it could be turned off by what the second step is there for */
+  byFactor?: true
 }
 
 const RULES: readonly Rule[] = [
@@ -40,6 +42,7 @@ const RULES: readonly Rule[] = [
     act: 'passkey',
     path: /^\/account-settings\/passkeys(\/[^/]+\/(rename|remove))?$/,
     opening: true,
+    byFactor: true,
   },
   {
     act: 'two-step',
@@ -52,20 +55,31 @@ const RULES: readonly Rule[] = [
   { act: 'people', path: /^\/school\/people\/[^/]+\/(suspend|lift|(give|take)\/[^/]+)$/ },
 ]
 
-type Asking = { viewer: Pick<Viewer, 'has_password' | 'has_two_steps'>; confirmed?: boolean }
+type Asking = {
+  viewer: Pick<Viewer, 'has_password' | 'has_two_steps'>
+  confirmed?: boolean
+  /** The same, by more than a password */
+  factorShown?: boolean
+}
+
+/** Whether someone with a second step has to show it, before that act. */
+export const needsFactor = (act: SensitiveAct, viewer: Asking['viewer']): boolean =>
+  viewer.has_two_steps && RULES.some((rule) => rule.act === act && rule.byFactor)
 
 /**
  * What a member has to confirm before that path answers: null where nothing, or where they have done so minutes ago.
  * Paths come normalized. Address and password have forms that ask for the password, and no other way.
  */
 export function actToConfirm(
-  { viewer, confirmed = false }: Asking,
+  { viewer, confirmed = false, factorShown = false }: Asking,
   path: string,
   writes: boolean,
 ): SensitiveAct | null {
-  if (confirmed) return null
   const rule = RULES.find(({ path: pattern, opening }) => (writes || opening) && pattern.test(path))
-  if (!rule || (rule.asksForPassword && viewer.has_password)) return null
+  if (!rule) return null
+  const byFactor = needsFactor(rule.act, viewer)
+  if (byFactor ? factorShown : confirmed || (rule.asksForPassword && viewer.has_password))
+    return null
   // Where it's on, its forms ask for a code.
   return rule.act === 'two-step' && viewer.has_two_steps && !writes ? null : rule.act
 }

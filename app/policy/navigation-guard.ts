@@ -27,6 +27,8 @@ export type Requester = {
   bySchool?: boolean
   /** Has shown who they are minutes ago */
   confirmed?: boolean
+  /** The same by more than their password */
+  factorShown?: boolean
 }
 
 type Member = Requester & { viewer: Viewer }

@@ -15,8 +15,8 @@ export const hashSecret = (secret: string) =>
 
 export type ClientInfo = { ip: string | null; user_agent: string | null }
 
-/** Where a session is begun, and whether by the login of the school. */
-type Origin = ClientInfo & { by_school?: boolean }
+/** Where a session is begun, whether by the login of the school, and whether more than a password was shown. */
+type Origin = ClientInfo & { by_school?: boolean; by_factor?: boolean }
 
 /**
  * Begins a session for someone who has just proven who they are; the browser gets the returned
@@ -44,6 +44,7 @@ export async function startSession(
         data: {},
         ip: origin.ip,
         by_school: origin.by_school,
+        factor_at: origin.by_factor ? now : null,
         user_agent: origin.user_agent?.slice(0, 300) ?? null,
         created_at: now,
         last_seen_at: now,
@@ -64,6 +65,7 @@ export async function endSession(db: Db, secret: string): Promise<void> {
 export type Session = {
   by_school: boolean
   confirmed_at: Date | null
+  factor_at: Date | null
   user_id: string
   partner_code: string
   created_at: Date
@@ -94,17 +96,21 @@ export const isConfirmed = (
   now: Date,
 ): boolean => now.getTime() - (confirmed_at ?? created_at).getTime() < CONFIRMED_MINUTES * 60_000
 
+/** The same by more than their password. */
+export const isFactorShown = ({ factor_at }: Pick<Session, 'factor_at'>, now: Date): boolean =>
+  factor_at !== null && now.getTime() - factor_at.getTime() < CONFIRMED_MINUTES * 60_000
+
 /** Milliseconds for what a browser has sent with the secret before. */
 const SECRET_BEFORE = 60_000
 
 /**
- * Notes that the owner of a session has shown again who they are. It gets a new secret, which is returned with its end:
+ * Notes that the owner of a session has shown again who they are, perhaps by more than their password. It gets a new secret, which is returned with its end:
  * a stranger who has the one before is confirmed in nothing, and out in a minute. Null where it has ended. No event follows.
  */
 export async function confirmSession(
   db: Db,
   before: string,
-  now: Date,
+  { byFactor, now }: { byFactor: boolean; now: Date },
 ): Promise<{ secret: string; expires_at: Date } | null> {
   const secret = randomBytes(32).toString('base64url')
   const renewed = hashSecret(secret)
@@ -112,7 +118,8 @@ export async function confirmSession(
     const row = await openSession(tx, hashSecret(before), now)
     if (!row) return null
     const { id_hash, expires_at, data: _, ...copy } = row
-    const data = { id_hash: renewed, confirmed_at: now, last_seen_at: now }
+    const shown = { confirmed_at: now, ...(byFactor && { factor_at: now }) }
+    const data = { id_hash: renewed, last_seen_at: now, ...shown }
     await tx.session.update({ where: { id_hash }, data })
     const ends = new Date(Math.min(now.getTime() + SECRET_BEFORE, expires_at.getTime()))
     const former = { ...copy, id_hash, data: { renewed }, last_seen_at: now, expires_at: ends }

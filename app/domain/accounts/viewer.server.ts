@@ -83,6 +83,7 @@ const sessionMemberRow = defineRow({
   ...memberRow.columns,
   session_by_school: col.flag,
   session_confirmed_at: col.time.orNull,
+  session_factor_at: col.time.orNull,
   session_created_at: col.time,
   session_last_seen_at: col.time,
   session_expires_at: col.time,
@@ -99,6 +100,7 @@ export async function loadMemberOfSession(
     db,
     sessionMemberRow,
     sql`SELECT ${COLUMNS}, s.by_school AS session_by_school, s.confirmed_at AS session_confirmed_at,
+        s.factor_at AS session_factor_at,
         s.created_at AS session_created_at, s.last_seen_at AS session_last_seen_at, s.expires_at AS session_expires_at
       FROM "Session" s ${THEN_JOIN} "User" u ON u.id = s.user_id ${JOINS}
       WHERE s.id_hash = ${hashSecret(secret)} AND s.expires_at > ${now}
@@ -111,6 +113,7 @@ export async function loadMemberOfSession(
     partner_code: viewer.partner_code,
     by_school: row.session_by_school,
     confirmed_at: row.session_confirmed_at,
+    factor_at: row.session_factor_at,
     created_at: row.session_created_at,
     last_seen_at: row.session_last_seen_at,
     expires_at: row.session_expires_at,

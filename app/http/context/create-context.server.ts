@@ -3,6 +3,7 @@ import { readLateForms } from './saved-submissions.server'
 import {
   confirmSession,
   isConfirmed,
+  isFactorShown,
   startSession,
   endAfterVisit,
   endSession,
@@ -81,6 +82,7 @@ export async function createRequestContext(
     visitorCookie: visitor?.cookie ?? null,
     bySchool: login?.bySchool ?? false,
     confirmed: login?.confirmed ?? false,
+    factorShown: login?.factorShown ?? false,
     sessionId: member && session ? hashSecret(session) : null,
     flash,
     ...late,
@@ -117,7 +119,8 @@ function loginChanges(
         if (pending) headers.append('Set-Cookie', await cookies.pendingLogin.serialize(pending))
         return pending ? 'code' : 'void'
       }
-      const origin = { ip, user_agent: userAgent, by_school: proof === 'school' }
+      const shown = { by_school: proof === 'school', by_factor: proof !== 'own' }
+      const origin = { ip, user_agent: userAgent, ...shown }
       const session = await startSession(db, user, origin, now)
       if (!session) return 'void'
       if (secret) await endSession(db, secret)
@@ -126,8 +129,8 @@ function loginChanges(
       headers.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
       return 'in'
     },
-    async confirm() {
-      const confirmed = secret && (await confirmSession(db, secret, now))
+    async confirm(byFactor) {
+      const confirmed = secret && (await confirmSession(db, secret, { byFactor, now }))
       if (!confirmed) return
       const maxAge = Math.round((confirmed.expires_at.getTime() - now.getTime()) / 1000)
       headers.append('Set-Cookie', await cookies.session.serialize(confirmed.secret, { maxAge }))
@@ -176,7 +179,12 @@ async function loadMemberBySession(
   const found = await loadMemberOfSession(db, secret, now, env.PRODUCT_NAME)
   if (!found) return null
   const { session, ...rest } = found
-  const member = { ...rest, bySchool: session.by_school, confirmed: isConfirmed(session, now) }
+  const member = {
+    ...rest,
+    bySchool: session.by_school,
+    confirmed: isConfirmed(session, now),
+    factorShown: isFactorShown(session, now),
+  }
   if (host && host.partner_code !== member.partner.partner_code) return null
   const expires_at = endAfterVisit(session, now)
   if (!expires_at) return { ...member, cookie: null }

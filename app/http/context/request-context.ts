@@ -47,6 +47,8 @@ export type RequestContext = {
   bySchool: boolean
   /** Its member has shown who they are minutes ago */
   confirmed: boolean
+  /** The same by more than their password: a code, a passkey, the login of the school */
+  factorShown: boolean
   /** The row of the present session, null for visitors */
   sessionId: string | null
   /** The browser has no cookie of ours, so no file either */
@@ -86,7 +88,7 @@ export type RequestContext = {
    */
   signIn: (user: AuthenticatedUser, proof: LoginProof) => Promise<'in' | 'code' | 'void'>
   /** Notes that the member has shown again who they are; the session gets a new secret. */
-  confirm: () => Promise<void>
+  confirm: (byFactor: boolean) => Promise<void>
   signOut: () => Promise<void>
 }
 

@@ -6,9 +6,16 @@ import { isNewcomer } from '~/policy/home-sequence'
 import type { Requester } from '~/policy/navigation-guard'
 
 /** The requester, as the navigation guard and the default router need it. */
-export const toRequester = ({ ctx, services, bySchool, confirmed }: AppLoadContext): Requester => ({
+export const toRequester = ({
+  ctx,
+  services,
   bySchool,
   confirmed,
+  factorShown,
+}: AppLoadContext): Requester => ({
+  bySchool,
+  confirmed,
+  factorShown,
   viewer: ctx.viewer,
   partner: ctx.partner,
   product: services.env.PRODUCT_NAME,

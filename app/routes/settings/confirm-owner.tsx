@@ -16,7 +16,7 @@ import {
 import { passkeySite, shownPasskey } from '~/http/context/passkey-site.server'
 import { NotFound } from '~/platform/failures'
 import { sealerFrom } from '~/platform/security/sealed-text.server'
-import { isSensitiveAct } from '~/policy/confirmation'
+import { isSensitiveAct, needsFactor } from '~/policy/confirmation'
 import { CONFIRM_PATH } from '~/policy/navigation-guard'
 import { signOnButton } from '~/presenters/shell/sign-on-button'
 import { titleMeta } from '~/presenters/shell/title'
@@ -29,16 +29,19 @@ export const meta = titleMeta<typeof loader>(() => 'Is it you?')
 export const loader = requireMember(async (args) => {
   const { act, to } = whatFor(args)
   const { ctx, context, url } = args
-  if (context.confirmed && url.searchParams.has('redirect_to')) throw redirect(to)
+  const byFactor = needsFactor(act, ctx.viewer)
+  const isShown = byFactor ? context.factorShown : context.confirmed
+  if (isShown && url.searchParams.has('redirect_to')) throw redirect(to)
   const { has_password, has_two_steps } = ctx.viewer
-  const byPassword = has_password && (!has_two_steps || url.searchParams.get('by') === 'password')
+  const isChosen = !byFactor && url.searchParams.get('by') === 'password'
+  const byPassword = has_password && (!has_two_steps || isChosen)
   const page = withReturn(`${CONFIRM_PATH}/${act}`, to)
   const other = byPassword ? page : `${page}${page.includes('?') ? '&' : '?'}by=password`
   return {
     act,
     to,
     by: byPassword ? ('password' as const) : has_two_steps ? ('code' as const) : null,
-    other: has_password && has_two_steps ? other : null,
+    other: has_password && has_two_steps && !byFactor ? other : null,
     passkey: await hasPasskeyAt(ctx.db, ctx.viewer.id, passkeySite(context)),
     signOn: context.bySchool || !has_password ? signOnButton(ctx.partner, url, to) : null,
   }
@@ -54,7 +57,7 @@ export const action = requireMember(async (args) => {
   const form = { idempotencyKey: once, limits, sealer: sealerFrom(env), ...shown }
   const outcome = await notingWrongPassword(context, confirmOwner(ctx, input, form))
   if (!outcome.ok) return fail(formState, outcome)
-  if (outcome.confirms) await context.confirm()
+  if (outcome.confirms) await context.confirm(input.by !== 'password')
   const { again, anchor = '' } = CONFIRMATIONS[act]
   return again ? redirectWithNotice(context, to + anchor, again) : redirect(to, 303)
 })

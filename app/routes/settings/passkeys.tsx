@@ -72,6 +72,8 @@ const { loader, action } = actionTable({
       if (!input) return invalid(formState)
       const outcome = await addPasskey(ctx, { ...input, ...shown })
       if (!outcome.ok) return fail(formState, outcome)
+      // The first one was just shown.
+      if (outcome.codes) await context.confirm(true)
       return outcome.codes
         ? redirectWithSecret(context, twoStep, PASSKEY_CODES_TITLE, outcome.codes.join('\n'))
         : redirectWithFlash(context, passkeys, PASSKEY_ADDED)
