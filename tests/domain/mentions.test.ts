@@ -247,3 +247,24 @@ test.each(['keep', 'remove'] as const)('with an account its name goes: %s', asyn
   expect(row.content).toBe('Hi @someone')
   expect(await db.read.mention.count()).toBe(0)
 })
+
+test('with an account its name goes in whatever case it was written, also outside of ASCII', async () => {
+  await changeAccount('maya', { first_name: 'Élise', last_name: 'Ünal_"Ø"' })
+  const former = { partner_code: 'northfield', comment_id: idOf('comment:sam'), replaced_at: NOW }
+  const texts = ['By @ÉLISE ÜNAL_"Ø"', 'By @élise ünal_"ø", or @Élise Ünalx"Ø"', 'By @Maya North']
+  const draft = { user_id: idOf('sam'), partner_code: 'northfield', updated_at: NOW }
+  await db.write(async (tx) => {
+    for (const content of texts)
+      await tx.formerText.create({ data: { ...former, id: newId(), content } })
+    for (const [at, text] of texts.entries())
+      await tx.draft.create({
+        data: { ...draft, id: newId(), draft_key: `post-${at}`, fields: { content: [text] } },
+      })
+  })
+  await eraseAccount(await ctx('maya'), 'keep')
+  const left = ['By @someone', 'By @someone, or @Élise Ünalx"Ø"', 'By @Maya North']
+  const formerTexts = await db.read.formerText.findMany({ select: { content: true } })
+  expect(formerTexts.map(({ content }) => content).sort()).toEqual([...left].sort())
+  const drafts = await db.read.draft.findMany({ orderBy: { draft_key: 'asc' } })
+  expect(drafts.map(({ fields }) => fields)).toEqual(left.map((text) => ({ content: [text] })))
+})

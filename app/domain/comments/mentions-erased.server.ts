@@ -1,5 +1,9 @@
 import { postReindexRequested } from '~/domain/posts/events'
-import { withoutName } from '~/domain/mentions/erased-names'
+import { namePattern, withoutName } from '~/domain/mentions/erased-names'
+import { mentionsName } from '~/domain/mentions/schema'
+import { col, defineRow } from '~/platform/database/sql-row'
+import { sql } from '~/platform/database/sql-text'
+import { selectRows } from '~/platform/database/sql.server'
 import type { Tx } from '~/platform/database/types'
 import { publish } from '~/platform/events/publish.server'
 
@@ -37,6 +41,8 @@ export async function eraseMentions(tx: Tx, people: readonly string[], now: Date
   await eraseInFormerTexts(tx, people, mentions)
 }
 
+const formerRow = defineRow({ id: col.text, content: col.text })
+
 /** A name may stand in an earlier version only, where an edit took the mention away. */
 async function eraseInFormerTexts(
   tx: Tx,
@@ -52,8 +58,13 @@ async function eraseInFormerTexts(
     partner_code,
   }))
   for (const { name, partner_code } of [...named, ...mentions]) {
-    const where = { partner_code, content: { contains: `@${name}` } }
-    for (const { id, content } of await tx.formerText.findMany({ where }))
+    const found = await selectRows(
+      tx,
+      formerRow,
+      sql`SELECT f.id, f.content FROM "FormerText" f WHERE f.partner_code = ${partner_code}
+        AND lower(f.content) LIKE ${namePattern(name)}`,
+    )
+    for (const { id, content } of found.filter((text) => mentionsName(text.content, name)))
       await tx.formerText.update({ where: { id }, data: { content: withoutName(content, name) } })
   }
 }

@@ -1,5 +1,5 @@
 import { mentionsName, MENTIONED_FIELD } from '~/domain/mentions/schema'
-import { withoutName } from '~/domain/mentions/erased-names'
+import { namePattern, withoutName } from '~/domain/mentions/erased-names'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
@@ -15,12 +15,11 @@ export async function eraseNamesInDrafts(tx: Tx, { viewer }: Ctx): Promise<void>
   const mentions = await tx.mention.findMany({ where: { user_id: id }, select: { name: true } })
   const names = new Set([`${first_name} ${last_name}`, ...mentions.map(({ name }) => name)])
   for (const name of names) {
-    const written = `@${JSON.stringify(name).slice(1, -1).toLowerCase()}`
     const drafts = await selectRows(
       tx,
       draftRow,
       sql`SELECT d.id, d.fields FROM "Draft" d WHERE d.partner_code = ${partner_code}
-        AND lower(CAST(d.fields AS text)) LIKE ${`%${written.replaceAll(/[%_\\]/g, '_')}%`}`,
+        AND lower(CAST(d.fields AS text)) LIKE ${namePattern(name)}`,
     )
     for (const draft of drafts)
       await tx.draft.update({
