@@ -80,9 +80,7 @@ export async function createRequestContext(
     csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor?.secret) ?? '', userId),
     sender: userId ?? `visitor:${hashSecret(visitor?.secret ?? '')}`,
     visitorCookie: visitor?.cookie ?? null,
-    bySchool: login?.bySchool ?? false,
-    confirmed: login?.confirmed ?? false,
-    factorShown: login?.factorShown ?? false,
+    ...shownBy(login),
     sessionId: member && session ? hashSecret(session) : null,
     flash,
     ...late,
@@ -95,6 +93,14 @@ export async function createRequestContext(
     ...loginChanges(services, { jar, secret, ip, userAgent, now, requestId }, responseHeaders),
   }
 }
+
+type Shown = Pick<RequestContext, 'bySchool' | 'confirmed' | 'factorShown'>
+
+const shownBy = (login: Shown | null): Shown => ({
+  bySchool: login?.bySchool ?? false,
+  confirmed: login?.confirmed ?? false,
+  factorShown: login?.factorShown ?? false,
+})
 
 type Visit = {
   jar: string | null
