@@ -84,6 +84,10 @@ export async function interestCodes(ctx: Ctx, codesOrNames: readonly string[]): 
   ].sort()
 }
 
+/** Those with these codes. */
+export const interestOptions = async (ctx: Ctx, codes: readonly string[]) =>
+  codes.length === 0 ? [] : (await allInterests(ctx)).filter(({ value }) => codes.includes(value))
+
 /** Titles of topics, only those of the member's school; archived ones still have posts. */
 export async function topicTitles(
   { db, viewer }: Ctx,

@@ -12,13 +12,14 @@ import {
   type Highlighter,
   type TextPiece,
 } from './highlight'
+import { interestOptions } from './filter-options'
 import { createSnippet } from './snippets'
 
 /** Where a person matches */
 export type PersonHighlights = {
   name: TextPiece[]
   program: TextPiece[] | null
-  /** Interests that match */
+  /** Interests that match, or by which people are filtered */
   interests: TextPiece[][]
   /** A snippet of the text about themselves, if it matches */
   about: TextPiece[] | null
@@ -39,11 +40,13 @@ export async function loadPeopleResults(
 ): Promise<PeopleResults> {
   const people = await peopleByIds(ctx, ids)
   const highlighter = createHighlighter(parseTerms(criteria.q, 'people'), 'people')
-  if (highlighter.size === 0) return { people, highlights: {} }
+  const { interests: codes } = criteria
+  if (highlighter.size === 0 && codes.length === 0) return { people, highlights: {} }
   const profiles = await publicProfiles(ctx, ids)
+  const chosen = new Set((await interestOptions(ctx, codes)).map(({ label }) => label))
   const entries = people.map((person): [string, PersonHighlights] => [
     person.id,
-    highlightPerson(person, profiles.get(person.id), highlighter),
+    highlightPerson(person, profiles.get(person.id), highlighter, chosen),
   ])
   return { people, highlights: Object.fromEntries(entries) }
 }
@@ -52,6 +55,7 @@ function highlightPerson(
   person: PersonCardData,
   profile: PublicProfile | undefined,
   highlighter: Highlighter,
+  chosen: ReadonlySet<string>,
 ): PersonHighlights {
   const texts = [person.name, person.program_name ?? '', plainText(profile?.about ?? '')]
   const highlighted = highlightTogether([...texts, ...(profile?.interests ?? [])], highlighter)
@@ -60,8 +64,10 @@ function highlightPerson(
     name: toPieces(name!),
     program: person.program_name === null ? null : toPieces(program!),
     interests: interests
-      .filter(({ matches }) => matches.length > 0)
-      .map((interest) => toPieces(interest)),
+      .filter(({ text, matches }) => matches.length > 0 || chosen.has(text))
+      .map((interest) =>
+        chosen.has(interest.text) ? [{ text: interest.text, hit: true }] : toPieces(interest),
+      ),
     about: about!.matches.length > 0 ? createSnippet(about!, ABOUT_LENGTH) : null,
   }
 }

@@ -144,9 +144,20 @@ describe('people', () => {
     )
   })
 
+  test('and first by which interest they were filtered, of those in common and of others', async () => {
+    const page = await sam.get('/search-results/people?interests=chess&interests=jazz')
+    const marked = card(page, 'Maya')?.querySelectorAll('mark')
+    expect(marked?.map(({ text }) => text)).toEqual(['Chess', 'Jazz'])
+    expect(card(page, 'Maya')?.querySelector('.in-common li')?.innerHTML).toBe('<mark>Chess</mark>')
+  })
+
   test('and in open interests and words about themselves, never in private ones', async () => {
     const jazz = await found('jazz', 'people')
-    expect(card(jazz, 'Maya')?.text).toContain('Interested in Jazz')
+    expect(card(jazz, 'Maya')?.querySelector('.in-common')?.innerHTML).toMatch(
+      /^<li><mark>Jazz<\/mark><\/li><li>Chess<\/li>/,
+    )
+    const hiking = await found('hiking', 'people')
+    expect(card(hiking, 'Maya')?.innerHTML).toContain('Interested in <mark>Hiking</mark>')
     const zoology = await found('zoology', 'people')
     expect(card(zoology, 'Cora')?.innerHTML).toContain('I love <mark>zoology</mark> and long walks')
     expect(card(zoology, 'Leo')).toBeUndefined()

@@ -29,9 +29,13 @@ type PersonCardProps = {
 
 export function PersonCard({ person, level = 2, matches: found, children }: PersonCardProps) {
   const { following } = person
-  const in_common = person.in_common.slice(0, MAX_INTERESTS).map(({ name }) => name)
   const searched = (interest: string) =>
     found?.interests.find((match) => plainText(match) === interest)
+  // What was searched for comes first.
+  const in_common = person.in_common
+    .map(({ name }) => name)
+    .sort((a, b) => Number(Boolean(searched(b))) - Number(Boolean(searched(a))))
+    .slice(0, MAX_INTERESTS)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="person-card">
