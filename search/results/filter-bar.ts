@@ -120,14 +120,15 @@ function selects(
   }
   const programs = pluralize(ctx.partner.program_type_name)
   const institutions = pluralize(options.institutionType)
+  const place = options.institutionType.replace(/^./u, (first) => first.toUpperCase())
   const enrollment = ENROLLMENT_KEYS.map((key) => ({ value: key, label: ENROLLMENT_LABELS[key] }))
   return [
     select('program_name', ctx.partner.program_type_name, `All ${programs}`, options.programs),
     ...(canFilterByEnrollment(ctx.viewer, ctx.partner)
-      ? [select('enrollment_status', 'Status', 'All statuses', enrollment)]
+      ? [select('enrollment_status', 'Who', 'All statuses', enrollment)]
       : []),
     ...(options.institutions.length > 0
-      ? [select('institution_code', 'Institution', `All ${institutions}`, options.institutions)]
+      ? [select('institution_code', place, `All ${institutions}`, options.institutions)]
       : []),
   ]
 }
