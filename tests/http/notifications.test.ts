@@ -54,6 +54,23 @@ test('[NOTIF-04] [NOTIF-08] [NOTIF-10] opening the page without script shows wha
   expect(rows(await sam.get(PAGE))).toEqual([expect.not.stringContaining('New')])
 })
 
+test('[NOTIF-04] it can be narrowed by kind, once there are several', async () => {
+  const tabs = (page: Page) => page.texts('[aria-label="Kinds of notifications"] a')
+  const sam = await as('sam')
+  await like('maya')
+  await drain()
+  expect(tabs(await sam.get(PAGE))).toEqual([])
+  await comment('alma', 'Glad you came', { post: 'welcome', now: new Date() })
+  await drain()
+  const all = await sam.get(PAGE)
+  expect(tabs(all)).toEqual(['All', 'Answers and comments', 'Likes and followers'])
+  const likes = await sam.get(`${PAGE}?show=likes`)
+  expect(rows(likes)).toEqual([expect.stringContaining('liked your post')])
+  expect(likes.one('[aria-current="page"][href*="show"]').text).toBe('Likes and followers')
+  expect(rows(await sam.get(`${PAGE}?show=talk`))).toEqual([expect.stringContaining('commented')])
+  expect(rows(await sam.get(`${PAGE}?show=nonsense`))).toHaveLength(2)
+})
+
 test('[NOTIF-04] all of the window are on it, however many', async () => {
   const likes = [...Array(60).keys()]
   await addPosts(likes.length, () => ({ user_id: idOf('sam') }))

@@ -22,7 +22,12 @@ export type MailedKind = {
   ownSubject?: true
 }
 
+/** By what the page of notifications can be narrowed. */
+export const NOTIFICATION_FILTERS = ['talk', 'likes', 'rest'] as const
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
+
 type KindOfNotification = {
+  filter: NotificationFilter
   /** What actions are merged by, on pages and phones; null for those that stay apart */
   mergedBy: ((about: NotificationSubject) => string | null) | null
   /** No one is named: the sentence stands alone */
@@ -54,6 +59,7 @@ const toComment = ({ comment_id }: NotificationSubject) => `/comment/${comment_i
  */
 export const KINDS: Record<NotificationKind, KindOfNotification> = {
   badge: {
+    filter: 'rest',
     mergedBy: null,
     anonymous: true,
     sentence: 'You earned a badge',
@@ -64,6 +70,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: 'not pushed',
   },
   post_like: {
+    filter: 'likes',
     mergedBy: byPost,
     sentence: (about) => `liked your ${postName(about)}`,
     quotes: 'post title',
@@ -72,6 +79,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_likes' },
   },
   comment_like: {
+    filter: 'likes',
     mergedBy: ({ comment_id }) => comment_id,
     sentence: (about) => `liked your ${commentName(about)}`,
     quotes: 'comment',
@@ -80,6 +88,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_likes' },
   },
   follow: {
+    filter: 'likes',
     mergedBy: () => 'followers',
     sentence: 'started following you',
     quotes: 'nothing',
@@ -88,6 +97,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_follows' },
   },
   comment: {
+    filter: 'talk',
     mergedBy: byPost,
     sentence: ({ answer }) => (answer ? 'answered your question' : 'commented on your post'),
     several: ({ answer }) => (answer ? 'on your question' : 'on your post'),
@@ -97,6 +107,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_comments' },
   },
   followed_comment: {
+    filter: 'talk',
     mergedBy: byPost,
     sentence: (about) =>
       about.answer
@@ -109,6 +120,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_also_commented' },
   },
   nested_comment: {
+    filter: 'talk',
     mergedBy: byPost,
     sentence: 'replied to you on',
     several: () => 'in reply to you on',
@@ -120,6 +132,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_also_commented' },
   },
   post_mention: {
+    filter: 'talk',
     mergedBy: null,
     sentence: (about) => `mentioned you in a ${postName(about)}`,
     quotes: 'post title',
@@ -128,6 +141,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_mentions' },
   },
   comment_mention: {
+    filter: 'talk',
     mergedBy: null,
     sentence: (about) =>
       about.answer ? 'mentioned you in an answer to' : 'mentioned you in a comment on',
@@ -138,6 +152,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_mentions' },
   },
   answer: {
+    filter: 'talk',
     mergedBy: null,
     anonymous: true,
     sentence: 'Your answer was marked as the answer to',
@@ -148,6 +163,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_influence' },
   },
   answer_request: {
+    filter: 'talk',
     mergedBy: null,
     sentence: 'asked if you could answer',
     unquoted: 'asked if you could answer a question',
@@ -157,6 +173,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_influence' },
   },
   post_moved: {
+    filter: 'rest',
     mergedBy: null,
     anonymous: true,
     sentence: (about) => `Your ${postName(about)} was moved to another topic by school staff`,
@@ -166,6 +183,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: 'not pushed',
   },
   question_merged: {
+    filter: 'rest',
     mergedBy: null,
     anonymous: true,
     sentence: 'School staff merged your question into',
@@ -176,6 +194,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: 'not pushed',
   },
   moderation: {
+    filter: 'rest',
     mergedBy: null,
     anonymous: true,
     sentence: (about) => (about.decided ? decisionSentence(about, about.decided) : ''),
@@ -186,6 +205,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: 'not pushed',
   },
   appeal: {
+    filter: 'rest',
     mergedBy: null,
     anonymous: true,
     sentence: (about) =>
@@ -200,6 +220,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: 'not pushed',
   },
   own_decision: {
+    filter: 'rest',
     mergedBy: null,
     anonymous: true,
     sentence: ({ decided }) =>
@@ -213,6 +234,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: 'not pushed',
   },
   event: {
+    filter: 'rest',
     mergedBy: null,
     anonymous: true,
     sentence: ({ event }) => (event ? NEWS_SENTENCES[event.news] : ''),

@@ -1,21 +1,60 @@
 import { useLoaderData } from '@remix-run/react'
-import { NO_NOTIFICATIONS, NOTIFICATIONS } from '~/domain/notifications/schema'
+import * as z from 'zod'
+import {
+  NO_NOTIFICATIONS,
+  NOTIFICATIONS,
+  type NotificationGroup,
+  type NotificationKind,
+} from '~/domain/notifications/schema'
+import {
+  KINDS,
+  NOTIFICATION_FILTERS,
+  type NotificationFilter,
+} from '~/domain/notifications/schema-kinds'
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { people, settings } from '~/views/links'
+import { Tabs } from '~/ui/tabs'
+import { notifications, people, settings } from '~/views/links'
 import { NotificationList } from '~/views/notifications/notification-list'
 import { viewNotifications } from './view.server'
 
 export const meta = titleMeta<typeof loader>(() => NOTIFICATIONS)
 
 /** All notifications of the window. Opening the page makes them viewed. (NOTIF-04, NOTIF-08) */
-export const loader = requireMember(async (args) => ({ groups: await viewNotifications(args) }))
+export const loader = requireMember(async (args) => {
+  const all = await viewNotifications(args)
+  const chosen = filterSchema.parse(args.url.searchParams.get('show'))
+  return { groups: all.filter(({ kind }) => isShown(kind, chosen)), tabs: filterTabs(all, chosen) }
+})
+
+const filterSchema = z.enum(NOTIFICATION_FILTERS).nullable().catch(null)
+
+const isShown = (kind: NotificationKind, chosen: NotificationFilter | null) =>
+  chosen === null || KINDS[kind].filter === chosen
+
+const FILTER_LABELS: Record<NotificationFilter, string> = {
+  talk: 'Answers and comments',
+  likes: 'Likes and followers',
+  rest: 'More',
+}
+
+/** One for each kind that there is something of; none where that is one kind. */
+function filterTabs(all: readonly NotificationGroup[], chosen: NotificationFilter | null) {
+  const some = NOTIFICATION_FILTERS.filter((one) => all.some(({ kind }) => isShown(kind, one)))
+  if (some.length < 2 && chosen === null) return []
+  const tabs = some.map((one) => ({
+    label: FILTER_LABELS[one],
+    href: `${notifications}?show=${one}`,
+    current: one === chosen,
+  }))
+  return [{ label: 'All', href: notifications, current: chosen === null }, ...tabs]
+}
 
 export default function Notifications() {
-  const { groups } = useLoaderData<typeof loader>()
+  const { groups, tabs } = useLoaderData<typeof loader>()
   return (
     <Page
       title={NOTIFICATIONS}
@@ -25,6 +64,7 @@ export default function Notifications() {
         </ButtonLink>
       }
     >
+      {tabs.length > 0 && <Tabs label="Kinds of notifications" tabs={tabs} />}
       {groups.length > 0 ? (
         <NotificationList groups={groups} />
       ) : (
