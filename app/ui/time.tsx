@@ -110,6 +110,13 @@ export function SoonTime({ at, allDay }: { at: string; allDay: boolean }) {
   return <time dateTime={at}>{allDay ? day : `${day}, ${formatClock(moment, zone)}`}</time>
 }
 
+/** Whether a moment is of this day. */
+export function useIsToday(): (at: string) => boolean {
+  const zone = useTimeZone() ?? 'UTC'
+  const now = useNow()
+  return (at) => now !== null && dayNumber(new Date(at), zone) === dayNumber(new Date(now), zone)
+}
+
 /** A day of the calendar that no zone changes, given as 2026-11-22: November 22, 2026 */
 export const CalendarDay = ({ day }: { day: string }) => (
   <time dateTime={day}>{formatDay(new Date(day), 'UTC')}</time>

@@ -53,6 +53,23 @@ describe('this week on campus', () => {
     expect(titles(await home('lisa'))).toBeUndefined()
   })
 
+  test('says at the top of the first page what is on today, of as many as there are', async () => {
+    const line = (page: Page) => page.all('.today-line').map(({ text }) => text)
+    await putOn({ title: 'Tomorrow', starts_at: later(1, 1) })
+    expect(line(await home('sam'))).toEqual([])
+    const soon = () => new Date(Date.now() + 60_000)
+    const { id, dates } = await putOn({ title: 'Chess night', starts_at: soon() })
+    const page = await home('sam')
+    expect(line(page)).toEqual([expect.stringMatching(/^Today, \d+:\d\d [AP]M: Chess night$/)])
+    expect(page.one('.today-line a').getAttribute('href')).toBe(
+      `/events/${id}?date=${dates[0]?.id}`,
+    )
+    await putOn({ title: 'Movie', starts_at: soon() })
+    expect(line(await home('sam'))[0]).toMatch(/: Chess night and 1 more$/)
+    const browser = await as('sam')
+    expect(line(await browser.get('/home?order=popular'))).toEqual([])
+  })
+
   test('leads to the date, and is there in Lite and on the first page alone', async () => {
     const { id, dates } = await putOn({ starts_at: later(2) })
     await comes('sam', dates[0])

@@ -1,7 +1,8 @@
 import type { WeekEvent } from '~/domain/campus-events/schema-lists'
 import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { Tile } from '~/ui/page'
-import { SoonTime } from '~/ui/time'
+import { SoonTime, useIsToday } from '~/ui/time'
 import { event, events } from '../links'
 
 /** On home: a few things that are on, and the way to the others. */
@@ -25,3 +26,25 @@ export const WeekTile = ({ week }: { week: readonly WeekEvent[] }) => (
     </ButtonLink>
   </Tile>
 )
+
+/** On phones, where the tile is far below: what's on today, in a line. */
+export function TodayLine({ week }: { week: readonly WeekEvent[] }) {
+  const isToday = useIsToday()
+  const [first, ...others] = week.filter(({ starts_at }) => isToday(starts_at))
+  if (!first) return null
+  return (
+    <p className="today-line">
+      <Icon name="calendar" />
+      <span>
+        <SoonTime at={first.starts_at} allDay={first.all_day} />:{' '}
+        <a href={event(first.event_id, first.id)}>{first.title}</a>
+        {others.length > 0 && (
+          <>
+            {' '}
+            <a href={events}>and {others.length} more</a>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

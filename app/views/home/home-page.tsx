@@ -20,6 +20,7 @@ import { Page } from '~/ui/page'
 import { pluralize } from '~/ui/count'
 import { Icon } from '~/ui/icon'
 import { HomeAnnouncements } from '../announcements/home-announcements'
+import { TodayLine } from '../events/week-tile'
 import { coachNeeds, moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { NextStep } from '../onboarding/steps'
@@ -79,6 +80,7 @@ export function HomePage({ home, form }: HomePageProps) {
       ) : (
         form
       )}
+      {newest && <TodayLine week={home.week} />}
       <FeedTabs current={home.order} />
       {since && <UpdateLink since={since} shown={newer > 0} />}
       <HomeFeed {...{ posts, links, order }} callouts={between(home, newest)} />
