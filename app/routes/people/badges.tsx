@@ -42,7 +42,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   const list = chosen ?? (hasAny ? 'earned' : 'all')
   return {
     title: own ? OWN_BADGES : badgesTitle(person.first_name),
-    back: own ? null : profile(id),
+    back: own ? null : { href: profile(id), name: person.first_name },
     own,
     list,
     href: params.userId === undefined ? ownBadges : badgesOf(id),
@@ -71,7 +71,7 @@ export default function Badges() {
     current: name === list,
   }))
   return (
-    <Page title={title} lede={back && <a href={back}>Profile</a>}>
+    <Page title={title} lede={back && <a href={back.href}>Back to {back.name}’s profile</a>}>
       <Tabs label="Badges" tabs={tabs} />
       <section className="stack" aria-labelledby="badges-title">
         <h2 id="badges-title" className="hidden-text">

@@ -177,19 +177,6 @@ function ProfileSide({ profile, counts, points, staff, coach, appointment }: Pro
               </a>
             </li>
           )}
-          {own && (
-            <>
-              <li>
-                <a href={drafts}>My drafts</a>
-              </li>
-              <li>
-                <a href={savedPosts}>Saved</a>
-              </li>
-              <li>
-                <a href="/prompts">Prompts</a>
-              </li>
-            </>
-          )}
           {own && coach && (
             <li>
               <a href={coachDashboard}>Portfolio students</a>
@@ -205,6 +192,23 @@ function ProfileSide({ profile, counts, points, staff, coach, appointment }: Pro
     </>
   )
 }
+
+/** What one looks for at one's own name, on phones before the posts. */
+const OwnLinks = () => (
+  <nav aria-label="Yours" className="own-links">
+    <ul className="row">
+      <li>
+        <a href={savedPosts}>Saved</a>
+      </li>
+      <li>
+        <a href={drafts}>My drafts</a>
+      </li>
+      <li>
+        <a href="/prompts">Prompts</a>
+      </li>
+    </ul>
+  </nav>
+)
 
 export default function Profile() {
   const { profile, posts, comments, tabs, links, buttons, next, counts, ...limited } =
@@ -236,7 +240,9 @@ export default function Profile() {
             <PersonMenu person={person} />
           </>
         )}
+        {own && <OwnLinks />}
       </ProfileHeader>
+      {!own && profile.about && <p className="about-line">{profile.about}</p>}
       {tabs && <Tabs label={own ? 'Posts and comments' : 'Posts'} tabs={tabs} />}
       {comments ? (
         <OwnComments comments={comments} links={links} />
