@@ -97,22 +97,6 @@ test('[PROSP-07] begins with the topic of the school’s setting and posts of th
   expect((await open()).text).not.toContain('Hear why')
 })
 
-test.each(['Arts & crafts', 'Sound/Light', 'C#', '100% Law?', 'Café'])(
-  '[PROSP-07] [PROSP-11] both links of a program with signs in its name find it: %s',
-  async (name) => {
-    const where = { id: idOf('program:Nursing') }
-    const rename = (to: string) =>
-      db.write((tx) => tx.program.update({ where, data: { name: to } }))
-    await rename(name)
-    const page = await open()
-    for (const link of ['Posts from students in your program', 'See more students']) {
-      const found = await priya.get(page.link(link))
-      expect([found.status, found.texts('.chip-active')[0]]).toEqual([200, `Remove filter ${name}`])
-    }
-    await rename('Nursing')
-  },
-)
-
 test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topics to explore', async () => {
   const topics = await open()
   expect(topics.texts('.topic-tile h3')).toEqual(['Is this school right for me?'])
@@ -197,17 +181,16 @@ test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () =
   expect(page.link('See more students')).toBe(
     '/search-results/program/Nursing/tab/students/status/current_students',
   )
-  // 25 found of more, by four
+  // 25 found of more, without two who are still deciding, by four
   const names = page.texts('.person-card h3')
-  for (const number of [2, 3, 4, 5, 6, 7])
+  for (const number of [2, 3, 4, 5, 6])
     names.push(...(await priya.get(`/prospective-home?page=${number}`)).texts('.person-card h3'))
-  expect([names.length, new Set(names).size]).toEqual([25, 25])
+  expect([names.length, new Set(names).size]).toEqual([23, 23])
   expect(page.texts('.person-card h3')).toHaveLength(4)
   expect(page.link('Next page')).toBe('/prospective-home?page=2#students')
   const second = await priya.get('/prospective-home?page=2')
   expect(second.link('Previous page')).toBe('/prospective-home#students')
   expect(second.link('Next page')).toBe('/prospective-home?page=3#students')
-  // Others who are still deciding come after those who can tell.
   expect(page.texts('.person-card').join()).not.toContain('Prospective student')
   // Of her program, and not herself, who isn't opted in, or has left
   for (const name of ['Bea', 'Priya', 'Alex', 'Tess', 'Ivan'])

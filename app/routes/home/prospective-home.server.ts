@@ -108,8 +108,8 @@ async function programPeople({ ctx, context, url }: RouteArgs) {
   const wanted = { ...criteria, program_name, exclude_user_ids: [ctx.viewer.id] }
   const { ids } = await context.services.search.people(ctx, buildCriteria(wanted))
   const found = await peopleByIds(ctx, ids)
-  // Who can tell how it is to study here comes first.
-  const all = [...found].sort((a, b) => Number(isDeciding(a)) - Number(isDeciding(b)))
+  // Who is still deciding can't tell how it is to study here.
+  const all = found.filter((person) => !isDeciding(person))
   const pages = Math.max(1, Math.ceil(all.length / PEOPLE.page))
   const page = Math.min(pageNumber(url), pages)
   return { people: all.slice((page - 1) * PEOPLE.page, page * PEOPLE.page), page, pages }
