@@ -68,6 +68,7 @@ export function CommentThread(props: CommentThreadProps) {
       <h2 id="comments-title">{threadTitle(props)}</h2>
       {isEmpty(props) && <p className="meta">{emptyText(props)}</p>}
       {props.answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
+      {comments.length > 1 && <p className="meta">Oldest first</p>}
       <ol className="comments">
         {answer && <ThreadItem thread={answer} answer={answerKind} {...shared} />}
         {comments.map((thread) => (
