@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
 import { theDemo } from './demo'
 import type { Account } from './demo-site'
 import { expect, test } from './watched'
@@ -49,3 +51,52 @@ for (const [who, form, path] of FORMS)
     expect(sent).toEqual([])
     expect(new URL(page.url()).pathname).toBe(path())
   })
+
+/** What is sent from here must not reach a conversation that other tests read. */
+const withoutSending = async (page: Page): Promise<string[]> => {
+  const sent: string[] = []
+  await page.route('**/dm/*/send', (route) => {
+    sent.push(route.request().postData() ?? '')
+    return route.fulfill({ json: { stored: true, number: 1 } })
+  })
+  return sent
+}
+
+test('in a conversation Enter sends, and Shift+Enter starts a new line', async ({ look }) => {
+  const page = await look('sam')
+  const sent = await withoutSending(page)
+  await page.goto(`/dm/${theDemo().chat}`)
+  const field = page.getByLabel('Message', { exact: true })
+  await expect(page.getByText('Enter sends, Shift+Enter starts a new line.')).toBeVisible()
+  await field.pressSequentially('one')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('two')
+  await expect(field).toHaveValue('one\ntwo')
+  expect(sent).toEqual([])
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect.poll(() => sent).toEqual([expect.stringContaining('two')])
+})
+
+test('on a phone, whose keyboard has no other key for it, Enter starts a new line', async ({
+  browser,
+}) => {
+  const { base: baseURL, states } = theDemo()
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const context = await browser.newContext({
+    baseURL,
+    storageState: join(states, 'sam.json'),
+    ...phone,
+  })
+  const page = await context.newPage()
+  const sent = await withoutSending(page)
+  await page.goto(`/dm/${theDemo().chat}`)
+  const field = page.getByLabel('Message', { exact: true })
+  await field.pressSequentially('one')
+  await field.press('Enter')
+  await field.pressSequentially('two')
+  await expect(field).toHaveValue('one\ntwo')
+  await expect(page.getByText(/^Enter sends/)).toHaveCount(0)
+  expect(sent).toEqual([])
+  await context.close()
+})

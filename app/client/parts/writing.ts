@@ -11,3 +11,5 @@ import '../drafts'
 import '../similar-questions'
 import '../live-send'
 import '../outbox'
+// What else hears Enter comes before.
+import '../enter-sends'
