@@ -47,7 +47,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
         </p>
       )}
       <div className="card settings-card">
-        <Form submit="Save">
+        <Form submit="Save" className="save-in-reach">
           <ErrorSummary form={form} />
           {medium === 'email' && (
             <RadioGroup

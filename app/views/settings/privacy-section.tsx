@@ -29,7 +29,7 @@ export function PrivacySection({ privacy, late }: PrivacySectionProps) {
   return (
     <SettingsPage section="privacy">
       <SettingsCard title="Your profile" id="profile-title">
-        <Form submit="Save">
+        <Form submit="Save" className="save-in-reach">
           <fieldset className="field">
             <legend className="hidden-text">Private to you</legend>
             <div className="checks">
