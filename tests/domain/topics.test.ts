@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { repairCounts } from '~/domain/counts/commands.server'
+import { lastPostTimes } from '~/domain/posts/queries.server'
 import { topicHref } from '~/domain/topics/schema'
 import { topicById, topicsByIds, topicsToPick } from '~/domain/topics/queries.server'
 import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
@@ -97,4 +98,19 @@ test.each([
   ['??', '/topic/topic/x'],
 ])('[TOPIC-08] %s has the address %s', (title, href) => {
   expect(topicHref({ id: 'x', title })).toBe(href)
+})
+
+test('a topic’s newest post is the newest that the viewer can see', async () => {
+  const ids = ['study', 'housing', 'boats'].map((name) => idOf(`topic:${name}`))
+  const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
+  const newest = async (name: PersonName) => {
+    const times = await lastPostTimes(await ctx(name), ids)
+    return ids.map((id) => times[id])
+  }
+  expect(await newest('maya')).toEqual([hoursAgo(1), hoursAgo(2), undefined])
+  await changePost('welcome', { private: true })
+  expect(await newest('maya')).toEqual([hoursAgo(2), hoursAgo(2), undefined])
+  expect(await newest('sam')).toEqual([hoursAgo(1), hoursAgo(2), undefined])
+  expect(await newest('lou')).toEqual([undefined, undefined, hoursAgo(9)])
+  expect(await lastPostTimes(await ctx('sam'), [])).toEqual({})
 })

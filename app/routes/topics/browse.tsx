@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { lastPostTimes } from '~/domain/posts/queries.server'
 import { browseTopics } from '~/domain/topics/queries.server'
 import { BROWSE_TITLE, GUIDE_PROSPECTIVES, SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember } from '~/http/guards/member-route.server'
@@ -14,13 +15,18 @@ import { TopicTiles } from '~/views/topics/topic-tile'
 export const meta = titleMeta<typeof loader>(() => BROWSE_TITLE, { alone: true })
 
 /** The school's topics by category. (TOPIC-03, TOPIC-04, OPTIN-16) */
-export const loader = requireMember(async ({ ctx }) => ({
-  categories: await browseTopics(ctx),
-  guides: canGuideProspectives(ctx.viewer, ctx.partner),
-}))
+export const loader = requireMember(async ({ ctx }) => {
+  const categories = await browseTopics(ctx)
+  const ids = categories.flatMap(({ topics }) => topics.map(({ id }) => id))
+  return {
+    categories,
+    newest: await lastPostTimes(ctx, ids),
+    guides: canGuideProspectives(ctx.viewer, ctx.partner),
+  }
+})
 
 export default function Browse() {
-  const { categories, guides } = useLoaderData<typeof loader>()
+  const { categories, newest, guides } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Topics"
@@ -53,7 +59,7 @@ export default function Browse() {
               <a href="/browse-topics">{GUIDE_PROSPECTIVES}</a>
             </Callout>
           )}
-          <TopicTiles topics={topics} />
+          <TopicTiles topics={topics} newest={newest} />
         </section>
       ))}
     </Page>
