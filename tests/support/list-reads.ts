@@ -72,7 +72,7 @@ import { countUnreadNotifications, ownNotifications } from '~/domain/notificatio
 import { countUnread } from '~/domain/notifications/unread.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { notificationPush } from '~/domain/push/notices.server'
-import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
+import * as posts from '~/domain/posts/queries.server'
 import { IN_HOME, IN_MY_FEED, IN_PROFILE } from '~/domain/posts/schema'
 import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
 import { loadPosts, withFirstPosts } from '~/api/loaders.server'
@@ -92,7 +92,7 @@ const QUESTION = { is_question: true, answered: false, mine: false }
 
 /** Every list of the site, first page and a later one. */
 export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () => unknown> => ({
-  'the feed': async () => schoolFeed(ctx, parseCursor((await schoolFeed(ctx)).next)),
+  'the feed': async () => posts.schoolFeed(ctx, parseCursor((await posts.schoolFeed(ctx)).next)),
   'home with the interests of authors': () => homeFeed(ctx, null),
   'unanswered questions on home': async () =>
     homeFeed(ctx, parseCursor((await homeFeed(ctx, null, 'unanswered')).next), 'unanswered'),
@@ -104,22 +104,27 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   ],
   'the topic where help is needed most': () => topicToGuide(ctx),
   'the posts of a topic': async () =>
-    topicPosts(
+    posts.topicPosts(
       ctx,
       subjects.topic,
       'posts',
-      parseCursor((await topicPosts(ctx, subjects.topic, 'posts')).next),
+      parseCursor((await posts.topicPosts(ctx, subjects.topic, 'posts')).next),
     ),
-  'the questions of a topic': () => topicPosts(ctx, subjects.topic, 'questions'),
+  'the newest post of a topic': () => posts.lastPostTimes(ctx, [subjects.topic]),
+  'the questions of a topic': () => posts.topicPosts(ctx, subjects.topic, 'questions'),
   'a topic with pinned posts': () =>
-    topicPosts(ctx, subjects.topic, 'posts', null, [subjects.post]),
+    posts.topicPosts(ctx, subjects.topic, 'posts', null, [subjects.post]),
   'the posts of a person': async () =>
-    userPosts(ctx, subjects.person, parseCursor((await userPosts(ctx, subjects.person)).next)),
+    posts.userPosts(
+      ctx,
+      subjects.person,
+      parseCursor((await posts.userPosts(ctx, subjects.person)).next),
+    ),
   'my feed, with the posts of topics': async () =>
     followedFeed(ctx, parseCursor((await followedFeed(ctx)).next)),
-  'a post': () => postById(ctx, subjects.post),
+  'a post': () => posts.postById(ctx, subjects.post),
   'the posts next to a post': async () => {
-    const post = await postById(ctx, subjects.post)
+    const post = await posts.postById(ctx, subjects.post)
     const ways = [IN_HOME, IN_MY_FEED, IN_PROFILE, subjects.topic]
     return Promise.all(ways.map((way) => postNeighbors(ctx, post, way)))
   },
@@ -151,7 +156,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'suggestions for a search': () => loadSuggestions(ctx, 'the st'),
   'questions like a title': () => findSimilarQuestions(ctx, 'How do I register for a class?', 3),
   'posts like another': async () => {
-    const { id, title, tag_names: tags, topics } = await postById(ctx, subjects.post)
+    const { id, title, tag_names: tags, topics } = await posts.postById(ctx, subjects.post)
     const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
     return findRelatedPosts(ctx, subject, 3)
   },
@@ -248,7 +253,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     ]
   },
   'who hears of comments on a post': async () => {
-    const post = await postById(ctx, subjects.post)
+    const post = await posts.postById(ctx, subjects.post)
     const about = { id: post.id, user_id: post.author.id, reader: post.author.id }
     const comment = { id: '', created_at: ctx.now, post: about }
     return [await postFollowState(ctx, post), await postFollowers(ctx.db, comment)]
