@@ -72,10 +72,11 @@ import { countUnreadNotifications, ownNotifications } from '~/domain/notificatio
 import { countUnread } from '~/domain/notifications/unread.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { notificationPush } from '~/domain/push/notices.server'
-import * as posts from '~/domain/posts/queries.server'
+import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
 import { IN_HOME, IN_MY_FEED, IN_PROFILE } from '~/domain/posts/schema'
 import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
 import { loadPosts, withFirstPosts } from '~/api/loaders.server'
+import { lastPostTimes } from '~/domain/topics/newest.server'
 import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, type Cursor } from '~/platform/database/cursor-pagination'
@@ -92,7 +93,7 @@ const QUESTION = { is_question: true, answered: false, mine: false }
 
 /** Every list of the site, first page and a later one. */
 export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () => unknown> => ({
-  'the feed': async () => posts.schoolFeed(ctx, parseCursor((await posts.schoolFeed(ctx)).next)),
+  'the feed': async () => schoolFeed(ctx, parseCursor((await schoolFeed(ctx)).next)),
   'home with the interests of authors': () => homeFeed(ctx, null),
   'unanswered questions on home': async () =>
     homeFeed(ctx, parseCursor((await homeFeed(ctx, null, 'unanswered')).next), 'unanswered'),
@@ -104,27 +105,22 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   ],
   'the topic where help is needed most': () => topicToGuide(ctx),
   'the posts of a topic': async () =>
-    posts.topicPosts(
+    topicPosts(
       ctx,
       subjects.topic,
       'posts',
-      parseCursor((await posts.topicPosts(ctx, subjects.topic, 'posts')).next),
+      parseCursor((await topicPosts(ctx, subjects.topic, 'posts')).next),
     ),
-  'the newest post of a topic': () => posts.lastPostTimes(ctx, [subjects.topic]),
-  'the questions of a topic': () => posts.topicPosts(ctx, subjects.topic, 'questions'),
+  'the questions of a topic': () => topicPosts(ctx, subjects.topic, 'questions'),
   'a topic with pinned posts': () =>
-    posts.topicPosts(ctx, subjects.topic, 'posts', null, [subjects.post]),
+    topicPosts(ctx, subjects.topic, 'posts', null, [subjects.post]),
   'the posts of a person': async () =>
-    posts.userPosts(
-      ctx,
-      subjects.person,
-      parseCursor((await posts.userPosts(ctx, subjects.person)).next),
-    ),
+    userPosts(ctx, subjects.person, parseCursor((await userPosts(ctx, subjects.person)).next)),
   'my feed, with the posts of topics': async () =>
     followedFeed(ctx, parseCursor((await followedFeed(ctx)).next)),
-  'a post': () => posts.postById(ctx, subjects.post),
+  'a post': () => postById(ctx, subjects.post),
   'the posts next to a post': async () => {
-    const post = await posts.postById(ctx, subjects.post)
+    const post = await postById(ctx, subjects.post)
     const ways = [IN_HOME, IN_MY_FEED, IN_PROFILE, subjects.topic]
     return Promise.all(ways.map((way) => postNeighbors(ctx, post, way)))
   },
@@ -133,10 +129,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     const { items } = await postThreads(ctx, { id: subjects.post }, parseCursor(next))
     const id = items[0]?.id ?? subjects.person
     await nested.nestedComments(ctx, [id], { answer: null, named: id })
-    return [
-      await nested.nestedPage(ctx, id, null),
-      await nested.shownComment(ctx, id).catch(() => 0),
-    ]
+    await nested.shownComment(ctx, id).catch(() => 0)
+    return nested.nestedPage(ctx, id, null)
   },
   'own comments': async () => [
     await written.userComments(ctx, ctx.viewer.id),
@@ -144,6 +138,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await written.userCommentCount(ctx, ctx.viewer.id),
   ],
   'the topics': async () => [await browseTopics(ctx), await topicById(ctx, subjects.topic)],
+  'their newest posts': () => lastPostTimes(ctx, [subjects.topic]),
   'topics as the API answers them': async () => [
     await withFirstPosts(ctx, [await topicById(ctx, subjects.topic)]),
     await loadPosts(ctx, [subjects.post]),
@@ -156,7 +151,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'suggestions for a search': () => loadSuggestions(ctx, 'the st'),
   'questions like a title': () => findSimilarQuestions(ctx, 'How do I register for a class?', 3),
   'posts like another': async () => {
-    const { id, title, tag_names: tags, topics } = await posts.postById(ctx, subjects.post)
+    const { id, title, tag_names: tags, topics } = await postById(ctx, subjects.post)
     const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
     return findRelatedPosts(ctx, subject, 3)
   },
@@ -253,7 +248,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     ]
   },
   'who hears of comments on a post': async () => {
-    const post = await posts.postById(ctx, subjects.post)
+    const post = await postById(ctx, subjects.post)
     const about = { id: post.id, user_id: post.author.id, reader: post.author.id }
     const comment = { id: '', created_at: ctx.now, post: about }
     return [await postFollowState(ctx, post), await postFollowers(ctx.db, comment)]

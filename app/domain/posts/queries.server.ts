@@ -140,28 +140,6 @@ export async function firstPostIds(
   return new Map(rows.flatMap(({ topic_id, post_id }) => (post_id ? [[topic_id, post_id]] : [])))
 }
 
-const lastPostRow = defineRow({ topic_id: col.text, at: col.time.orNull })
-
-/** When the newest post of each topic that the viewer can see was written, as ISO 8601. For any member. */
-export async function lastPostTimes(
-  ctx: Ctx,
-  topicIds: readonly string[],
-): Promise<Record<string, string>> {
-  if (topicIds.length === 0) return {}
-  const rows = await selectRows(
-    ctx.db,
-    lastPostRow,
-    sql`SELECT wanted.value AS topic_id, (
-        SELECT pt.created_at FROM ${IN_TOPIC} JOIN "User" u ON u.id = p.user_id
-        WHERE pt.topic_id = wanted.value AND ${visiblePostsSql(ctx)}
-        ORDER BY pt.created_at DESC, pt.post_id DESC LIMIT 1) AS at
-      FROM ${listTable(topicIds, 'wanted')}`,
-  )
-  return Object.fromEntries(
-    rows.flatMap(({ topic_id, at }) => (at ? [[topic_id, at.toISOString()]] : [])),
-  )
-}
-
 /**
  * The posts with these ids in this order, without those the viewer can't see. For any member;
  * search loads its results through this. (SEARCH-37)

@@ -1,11 +1,6 @@
 import type { HomeAnnouncements as Announced } from '~/domain/announcements/schema-school'
 import type { WeekEvent } from '~/domain/campus-events/schema-lists'
-import {
-  isDeciding,
-  type PersonCardData,
-  type PersonCounts,
-  type PersonSummary,
-} from '~/domain/people/schema'
+import type { PersonCardData, PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { IN_HOME, NO_POSTS, type ListedPost } from '~/domain/posts/schema'
 import type { TopicListItem } from '~/domain/topics/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
@@ -83,7 +78,6 @@ export function ProspectiveHome({ home }: { home: Home }) {
 
 /** (PROSP-07) */
 function GetStarted({ why, programHref, people }: Home) {
-  const askable = people.filter((person) => !isDeciding(person))
   return (
     <section className="card stack started">
       <form className="joined" action={askQuestion()} aria-label="Your question">
@@ -96,7 +90,7 @@ function GetStarted({ why, programHref, people }: Home) {
           <VisuallyHidden>Ask</VisuallyHidden>
         </button>
       </form>
-      {askable.length > 0 && <AvatarGroup people={askable} label="Students you could ask" />}
+      {people.length > 0 && <AvatarGroup people={people} label="Students you could ask" />}
       <div>
         <h2>Get started</h2>
         <ul className="link-list">
