@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { repairCounts } from '~/domain/counts/commands.server'
 import { topicHref } from '~/domain/topics/schema'
-import { lastPostTimes } from '~/domain/topics/newest.server'
+import { lastPostTimes } from '~/domain/posts/newest-in-topics.server'
 import { topicById, topicsByIds, topicsToPick } from '~/domain/topics/queries.server'
 import { visibleCommentsSql } from '~/domain/visibility/visible-comments'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'

@@ -76,7 +76,7 @@ import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/quer
 import { IN_HOME, IN_MY_FEED, IN_PROFILE } from '~/domain/posts/schema'
 import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
 import { loadPosts, withFirstPosts } from '~/api/loaders.server'
-import { lastPostTimes } from '~/domain/topics/newest.server'
+import { lastPostTimes } from '~/domain/posts/newest-in-topics.server'
 import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, type Cursor } from '~/platform/database/cursor-pagination'

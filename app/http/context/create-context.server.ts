@@ -80,7 +80,7 @@ export async function createRequestContext(
     csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor?.secret) ?? '', userId),
     sender: userId ?? `visitor:${hashSecret(visitor?.secret ?? '')}`,
     visitorCookie: visitor?.cookie ?? null,
-    ...shownBy(login),
+    ...readProof(login),
     sessionId: member && session ? hashSecret(session) : null,
     flash,
     ...late,
@@ -94,9 +94,9 @@ export async function createRequestContext(
   }
 }
 
-type Shown = Pick<RequestContext, 'bySchool' | 'confirmed' | 'factorShown'>
+type LoginProof = Pick<RequestContext, 'bySchool' | 'confirmed' | 'factorShown'>
 
-const shownBy = (login: Shown | null): Shown => ({
+const readProof = (login: LoginProof | null): LoginProof => ({
   bySchool: login?.bySchool ?? false,
   confirmed: login?.confirmed ?? false,
   factorShown: login?.factorShown ?? false,

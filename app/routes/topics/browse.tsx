@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { lastPostTimes } from '~/domain/topics/newest.server'
+import { lastPostTimes } from '~/domain/posts/newest-in-topics.server'
 import { browseTopics } from '~/domain/topics/queries.server'
 import { BROWSE_TITLE, GUIDE_PROSPECTIVES, SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember } from '~/http/guards/member-route.server'

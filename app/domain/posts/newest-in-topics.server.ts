@@ -1,4 +1,4 @@
-import { IN_TOPIC } from '~/domain/posts/queries.server'
+import { IN_TOPIC } from './queries.server'
 import { visiblePostsSql } from '~/domain/visibility/visible-posts'
 import type { Ctx } from '~/platform/ctx'
 import { listTable } from '~/platform/database/dialect'
