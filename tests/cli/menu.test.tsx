@@ -124,7 +124,9 @@ test.each<[what: string, place: Place, keys: string[], argv: string]>([
   const menu = openMenu({}, place)
   await menu.shows('❯')
   await menu.press(...keys)
-  await expect.poll(() => menu.results).toMatchObject([{ run: argv.split(' ') }])
+  // And where it goes on afterwards: at its list, not within the form.
+  const ended = { run: argv.split(' '), path: [{ name: 'Home' }, place] }
+  await expect.poll(() => menu.results).toEqual([ended])
 })
 
 test('a wrong value is named and asked again; standard input is the keyboard', async () => {

@@ -257,3 +257,9 @@ test.each(['', '?q=post', '?program_name=Nursing&tab=questions', '?answered=fals
     expect(post.link('Back to Success coach dashboard')).toBe(AT + query)
   },
 )
+
+test('[COACH-05] comments that are left out come back where the box is emptied', async () => {
+  const page = await cora.get(`${AT}?q=post&match_on_comment_content=false`)
+  const named = page.all('[aria-label="Filters"] [name="match_on_comment_content"]')
+  expect(named.map((one) => one.getAttribute('type'))).toEqual(['checkbox'])
+})

@@ -24,6 +24,7 @@ test('developers read the emails that were saved as files, the newest first', as
   expect(list.one('main time').text).toMatch(/^\d+\/\d+\/\d{4} \d\d:\d\d UTC$/)
   const mail = await browser.get(list.all('main .stack li a')[1]?.getAttribute('href') ?? '')
   expect(mail.one('h1').text).toBe('First <b>')
+  expect(mail.one('main .meta').text).toMatch(/^From \S.* · \d+\/\d+\/\d{4} \d\d:\d\d UTC$/)
   expect(mail.html).not.toContain('<script>alert')
   expect(mail.link('http://northfield.localhost/confirm-email/x')).toContain('/confirm-email/x')
 })

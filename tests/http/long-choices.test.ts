@@ -37,6 +37,7 @@ test.each([
       ?.setAttribute('checked', '')
     const all = await sam.submit(page.form(ALL), {}, { choices: 'all' })
     expect(boxes(all)).toHaveLength(14)
+    expect(all.text).not.toContain('Show all')
     expect(ticked(all)).toEqual(['chess', 'hiking', 'more9'])
     expect(all.all('details.fold[open]')).toHaveLength(1)
     // What is applied then leads back to the short list.
