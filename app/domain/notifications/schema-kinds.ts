@@ -88,7 +88,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_likes' },
   },
   follow: {
-    filter: 'likes',
+    filter: 'rest',
     mergedBy: () => 'followers',
     sentence: 'started following you',
     quotes: 'nothing',
@@ -163,7 +163,7 @@ export const KINDS: Record<NotificationKind, KindOfNotification> = {
     push: { setting: 'push_influence' },
   },
   answer_request: {
-    filter: 'talk',
+    filter: 'rest',
     mergedBy: null,
     sentence: 'asked if you could answer',
     unquoted: 'asked if you could answer a question',

@@ -36,8 +36,8 @@ const isShown = (kind: NotificationKind, chosen: NotificationFilter | null) =>
   chosen === null || KINDS[kind].filter === chosen
 
 const FILTER_LABELS: Record<NotificationFilter, string> = {
-  talk: 'Answers and comments',
-  likes: 'Likes and followers',
+  talk: 'Comments',
+  likes: 'Likes',
   rest: 'More',
 }
 
