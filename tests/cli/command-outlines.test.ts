@@ -47,7 +47,8 @@ const READING: Record<string, string> = {
   'tickets list': 'tickets',
   'tickets show ticket00': 'ticket',
   'tickets demo': 'contact_requests',
-  'search status': 'ok state version documents waiting last_reindex last_error',
+  // However long the commands before it take.
+  'search status --limit 86400': 'ok state version documents waiting last_reindex last_error',
   'search verify': 'clean queued posts people',
   'insights show northfield': 'insights',
   'events sources': 'sources',
