@@ -80,7 +80,10 @@ test('a passkey is added, logs in alone and after the password, and is removed',
   })
   const hourAgo = new Date(Date.now() - 3_600_000)
   await db.write((tx) =>
-    tx.session.updateMany({ where: { user_id }, data: { created_at: hourAgo } }),
+    tx.session.updateMany({
+      where: { user_id },
+      data: { created_at: hourAgo, factor_at: hourAgo },
+    }),
   )
   await db.close()
   await page.goto(PAGE)
