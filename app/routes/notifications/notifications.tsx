@@ -26,7 +26,9 @@ export const meta = titleMeta<typeof loader>(() => NOTIFICATIONS)
 /** All notifications of the window. Opening the page makes them viewed. (NOTIF-04, NOTIF-08) */
 export const loader = requireMember(async (args) => {
   const all = await viewNotifications(args)
-  const chosen = filterSchema.parse(args.url.searchParams.get('show'))
+  const wanted = filterSchema.parse(args.url.searchParams.get('show'))
+  // Nothing of a kind is no reason to say that there is nothing.
+  const chosen = all.some(({ kind }) => isShown(kind, wanted)) ? wanted : null
   return { groups: all.filter(({ kind }) => isShown(kind, chosen)), tabs: filterTabs(all, chosen) }
 })
 
@@ -44,7 +46,7 @@ const FILTER_LABELS: Record<NotificationFilter, string> = {
 /** One for each kind that there is something of; none where that is one kind. */
 function filterTabs(all: readonly NotificationGroup[], chosen: NotificationFilter | null) {
   const some = NOTIFICATION_FILTERS.filter((one) => all.some(({ kind }) => isShown(kind, one)))
-  if (some.length < 2 && chosen === null) return []
+  if (some.length < 2) return []
   const tabs = some.map((one) => ({
     label: FILTER_LABELS[one],
     href: `${notifications}?show=${one}`,
