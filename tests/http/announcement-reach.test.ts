@@ -68,7 +68,7 @@ describe('how many have seen an announcement', () => {
       await see(id, crowd.slice(0, at))
       expect(await reach(id)).toEqual(expected)
     }
-    expect((await stan.get(AT)).text).toContain('So that no one is singled out')
+    expect((await stan.get(AT)).text).toContain('To protect people’s privacy')
   })
 
   test('isn’t said of fewer than five people, nor how few they are', async () => {

@@ -226,7 +226,7 @@ export const announcementVersion = ({
 }): string => (revised_at === null ? '' : new Date(revised_at).toISOString())
 
 /** What counts, wherever how many have seen it is said. */
-export const SEEN = `“Seen” counts who opened it or pressed “Got it”, next to everyone it’s for now. So that no one is singled out, it isn’t shown while ${FEWER} people have seen it or haven’t, nor once people had seen it and who it’s for was changed.`
+export const SEEN = `“Seen” counts people who opened it or pressed “Got it”, out of everyone it’s for now. To protect people’s privacy, it isn’t shown when ${FEWER} people have seen it or haven’t, or if who it’s for changed after people had seen it.`
 
 export const PUBLISHED = 'It’s on home now.'
 export const SCHEDULED = 'It’s scheduled.'
