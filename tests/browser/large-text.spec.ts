@@ -57,7 +57,7 @@ const covered = (page: Page) =>
   page.evaluate(() => {
     const [name, menu] = [
       document.querySelector('.school'),
-      document.querySelector('.shell > .menu'),
+      document.querySelector('.shell > nav > .menu'),
     ]
     if (!name || !menu) return []
     const text = document.createRange()

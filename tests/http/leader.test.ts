@@ -80,7 +80,7 @@ describe('the pages', () => {
     const page = await lena.get('/leader/what')
     expect(page.all('nav[aria-label=Main], form[role=search]')).toHaveLength(0)
     expect(page.one('header .school').getAttribute('href')).toBe('/')
-    expect(page.hrefs('.shell > .menu a')).toEqual([
+    expect(page.hrefs('.shell > nav > .menu a')).toEqual([
       '/account-settings',
       '/get-help',
       '/help',

@@ -168,7 +168,7 @@ test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert
 test('[ACCESS-34] the account menu holds exactly its entries, Topics only for coach users', async () => {
   const menu = async (name: PersonName) =>
     (await (await as(name)).get('/home'))
-      .all('.shell > .menu :is(a, form)')
+      .all('.shell > nav > .menu :is(a, form)')
       .map((one) => [
         one.text.replace(/\s+/g, ' ').trim(),
         one.getAttribute('href') ?? one.getAttribute('action'),

@@ -49,11 +49,12 @@ export const action = sendAction(({ channel_id }) =>
 )
 
 export default function WriteFrame() {
-  const { id, alone, canWrite, formState, mayAddPictures } = useLoaderData<typeof loader>()
+  const { id, name, alone, canWrite, formState, mayAddPictures } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const form = result?.formState ?? formState
   return (
     <>
+      <h1 className="hidden-text">Write to {name}</h1>
       {(alone || !canWrite) && (
         <p>
           <a href={channelHref(id)} target="_top">

@@ -27,7 +27,11 @@ export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
   const shown = { ...viewer, unread: undefined, unread_notifications: undefined }
   const props = { viewer: shown, inIntroduction }
   const content = useDrawnOnce('AccountPlaces', AccountPlaces, props)
-  return <details {...MENU} dangerouslySetInnerHTML={content} />
+  return (
+    <nav aria-label="Account">
+      <details {...MENU} dangerouslySetInnerHTML={content} />
+    </nav>
+  )
 }
 
 function AccountPlaces({ viewer, inIntroduction }: AccountMenuProps) {
