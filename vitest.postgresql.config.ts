@@ -14,7 +14,7 @@ const ON_FILES = `
 const REGULAR = `
   domain/{account-deletion,blocked-meanwhile,comments,deleted-messages,escalation,messages,missing-parts,more-danger,notify-many,people,post-follows,posts-changed}
   domain/{name-order,recommended,topics}
-  http/{races,unstorable}
+  http/{locked-tables,races,unstorable}
   jobs/{dispatcher,schedules,silent-database}
   platform/{both-histories,limits,live-events,migration-histories,sql,statements}
   policy/agreement

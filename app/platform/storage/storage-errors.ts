@@ -81,6 +81,7 @@ const FAILURES: [prefix: string, failure: StorageFailure][] = [
   ['42501', DENIED],
   ['25006', READ_ONLY],
   ['53100', SERVER_FULL],
+  ['55P03', BUSY],
   ['53300', TOO_FEW],
   ['42P05', SHARED_SESSIONS],
   ['26000', SHARED_SESSIONS],

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { PoolClient } from 'pg'
 import type { Waiting } from '~prisma/locking/database-use'
+import { unlessInAddress } from '~prisma/server/session-settings'
 import { CONNECTIONS, shareConnections } from '~/platform/settings/connections'
 import type { Db } from '../types'
 import { openCircuit } from './circuit.server'
@@ -15,13 +16,15 @@ const TURN_MS = 10_000
 const IDLE_MS = 60_000
 /** Milliseconds that the answer to a statement is waited for, though its server lives */
 const ANSWER_MS = 120_000
+/** As long as requests wait for the file of SQLite: then who wants what another program has locked is told. */
+const LOCK_WAIT = { lock_timeout: '10s' }
 
 /** Opens the database at an address. Nothing is connected before it is used. */
 export function openPostgresql(place: string, _waiting?: Waiting, connections = CONNECTIONS): Db {
   const circuit = openCircuit(place)
   const watch = watchSilence(place, circuit)
   const open = (max: number, more: SessionSettings) => {
-    const settings = sessionSettings(place, more)
+    const settings = sessionSettings(place, { ...unlessInAddress(place, LOCK_WAIT), ...more })
     const config = {
       max,
       application_name: 'quad',
@@ -53,7 +56,7 @@ export function openPostgresql(place: string, _waiting?: Waiting, connections = 
     place,
     write: writers.write,
     writeSql: writers.writeSql,
-    // Programs lock rows of a server, not the database.
+    // Programs lock tables and rows of a server, and each session waits as long for them.
     withWait: () => db,
     close: async () => {
       circuit.close()
