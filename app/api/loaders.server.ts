@@ -18,15 +18,15 @@ export async function withComments(ctx: Ctx, posts: readonly ApiPost[]) {
 }
 
 /** A post for any member who can see it; otherwise NotFound. */
-export async function loadPost(ctx: Ctx, id: string, source: LikeSource = {}) {
-  const [post] = await withComments(ctx, await apiPosts(ctx, [id], source))
+export async function loadPost(ctx: Ctx, id: string) {
+  const [post] = await loadPosts(ctx, [id])
   if (!post) throw new NotFound()
   return post
 }
 
-/** Those of these posts that the viewer can see, in this order. */
-export const loadPosts = async (ctx: Ctx, ids: readonly string[]) =>
-  withComments(ctx, await apiPosts(ctx, ids))
+/** Those of these posts that the viewer can see, in this order, with what found them. */
+export const loadPosts = async (ctx: Ctx, ids: readonly string[], source?: LikeSource) =>
+  withComments(ctx, await apiPosts(ctx, ids, source))
 
 /** Topics with their first posts, in a fixed number of statements. (TOPIC-01) */
 export async function withFirstPosts(ctx: Ctx, topics: readonly TopicDetail[]) {

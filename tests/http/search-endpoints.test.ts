@@ -80,6 +80,24 @@ describe('POST /api/search_posts', () => {
       expect((await found(maya, '/search_posts', { order: other })).total).toBe(all.length)
   })
 
+  test('[POST-01] [API-95] each post says what found it, as a like takes it', async () => {
+    type Source = { id: string; context: string | null; matched_queries: string[] }
+    const q = 'comment by bea'
+    const answer = await found(maya, '/search_posts', { q, context: 'header' })
+    const [post] = answer.posts as unknown as Source[]
+    expect(post).toMatchObject({ context: 'header', matched_queries: [q] })
+    const { id, context, matched_queries } = post!
+    expect((await maya.post(`/posts/${id}/like`, { context, matched_queries })).status).toBe(200)
+    const liked = await site.services.db.read.event.findFirst({ where: { name: 'post.liked' } })
+    expect(liked?.payload).toMatchObject({ context: 'header', matched_queries: [q] })
+    const [any] = (await found(maya, '/search_posts', {})).posts as unknown as Source[]
+    expect(any).toMatchObject({ context: null, matched_queries: [] })
+    // Longer ones than a like takes
+    const long = await found(maya, '/search_posts', { q: `lab ${'x'.repeat(300)}` })
+    const [partial] = (long as unknown as { partial_posts: Source[] }).partial_posts
+    expect(partial?.matched_queries).toEqual([`lab ${'x'.repeat(196)}`])
+  })
+
   test.each([
     { q: 7 },
     { q: 'x'.repeat(1001) },

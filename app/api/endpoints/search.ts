@@ -11,6 +11,7 @@ import { defineEndpoint, member, ok, type Endpoint, type EndpointArgs } from '..
 import { postEntity } from '../entities/post'
 import { toUser, userEntity } from '../entities/user'
 import { listField, momentFor } from '../fields'
+import { foundBy } from '../like-source'
 import { loadPosts } from '../loaders.server'
 import { MAX_RESULTS, peopleSearchInput, postSearchInput } from '../search-input'
 
@@ -78,10 +79,11 @@ export const searchEndpoints: readonly Endpoint[] = [
       const start = since === null ? null : momentFor(ctx, since).getTime()
       const criteria = buildCriteria({ ...input, created_start_date: start })
       const { ids, total, partial } = await search.posts(ctx, criteria)
+      const source = foundBy(input)
       const counts = {
         total,
-        posts: await loadPosts(ctx, ids),
-        partial_posts: await loadPosts(ctx, partial),
+        posts: await loadPosts(ctx, ids, source),
+        partial_posts: await loadPosts(ctx, partial, source),
       }
       if (!criteria.aggregate_users) return ok(counts)
       const options = { include_comments, limit: MAX_RESULTS }
