@@ -5,6 +5,7 @@ import {
   ENROLLMENT_KEYS,
   MAX_PAGE,
   MAX_TEXT_LENGTH,
+  MOST_FOUND,
   SEARCH_ORDERS,
   SEARCH_PAGE_SIZE,
 } from '~search/criteria/criteria'
@@ -38,9 +39,9 @@ const textField = lineField.max(MAX_TEXT_LENGTH, {
 
 /** Which of a list: those that have all words of a text. */
 export const listSearch = {
-  q: textField
-    .default('')
-    .meta({ description: 'Only those with all of these words, or words like them' }),
+  q: textField.default('').meta({
+    description: `Only those with all of these words, or words like them: ${MOST_FOUND} at most`,
+  }),
 }
 
 /** The search criteria under the specification's names. (SEARCH-20, SEARCH-21) */

@@ -36,6 +36,8 @@ export const SEARCH_PAGE_SIZE = 25
 export const MAX_PAGE = 400
 /** Longer text is cut off. Engines only read the beginning anyway. */
 export const MAX_TEXT_LENGTH = 1000
+/** Events or announcements that a search of their lists finds */
+export const MOST_FOUND = 1000
 /** Most values of one list in a URL. */
 export const MAX_LIST_LENGTH = 100
 

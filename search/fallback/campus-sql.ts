@@ -12,6 +12,7 @@ import {
   type TextMatch,
 } from '~/platform/database/full-text'
 import { raw, sql, type SqlFragment } from '~/platform/database/sql-text'
+import { MOST_FOUND } from '../criteria/criteria'
 import { isSingleCharacter, partMatch } from './text-sql'
 import type { TextPart } from './text-parts'
 
@@ -85,17 +86,14 @@ export function eventsOn(ctx: Ctx, match: TextMatch, { from: start, to }: Span):
   return sql`SELECT e.id, d.id AS date_id
     FROM ${from} ${EVENT} ${THEN_JOIN} "EventDate" d ON d.id = ${nextDateSql(start)}
     WHERE ${where} AND ${visibleEventsSql(ctx)} ${within}
-    ORDER BY d.starts_at, d.id LIMIT ${MOST_LISTED}`
+    ORDER BY d.starts_at, d.id LIMIT ${MOST_FOUND}`
 }
 
 export type Span = { from: Date; to?: Date }
-
-/** As many of a school's as lists go through */
-const MOST_LISTED = 1000
 
 /** The ids of announcements of the viewer's list that match, the newest first. */
 export function announcementsWith(ctx: Ctx, match: TextMatch, visible: SqlFragment): SqlFragment {
   const { from, where } = foundIn(ctx, match)
   return sql`SELECT a.id FROM ${from} ${THEN_JOIN} "Announcement" a ON a.id = s.subject_id
-    WHERE ${where} AND ${visible} ORDER BY a.starts_at DESC, a.id DESC LIMIT ${MOST_LISTED}`
+    WHERE ${where} AND ${visible} ORDER BY a.starts_at DESC, a.id DESC LIMIT ${MOST_FOUND}`
 }

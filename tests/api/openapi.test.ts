@@ -250,7 +250,7 @@ test('[API-02] every list says in the document that it comes whole, or how many 
     /api/direct_messaging/channels A page of at most 30
     /api/direct_messaging/messages A page of at most 50
     /api/events A page of at most 20
-    /api/events_between The whole list
+    /api/events_between At most 70000
     /api/insights At most 520
     /api/interests The whole list
     /api/mention_suggestions At most 6

@@ -6,7 +6,7 @@ import {
   removeCalendarLink,
 } from '~/domain/campus-events/calendar-links.server'
 import { assertEvents } from '~/domain/campus-events/event-rows.server'
-import { eventsBetween } from '~/domain/campus-events/queries.server'
+import { eventsBetween, MOST_LISTED } from '~/domain/campus-events/queries.server'
 import { feedPath } from '~/domain/campus-events/schema-lists'
 import { schoolSources } from '~/domain/campus-events/sources.server'
 import { Forbidden, failure } from '~/platform/failures'
@@ -63,7 +63,7 @@ export const eventCalendarEndpoints: readonly Endpoint[] = [
     path: '/events_between',
     who,
     input: z.looseObject({ from: dayOrTimeField, to: dayOrTimeField, ...listSearch }),
-    response: z.array(listedEventEntity),
+    response: z.array(listedEventEntity).max(MOST_LISTED),
     limit: limitListSearch,
     handle: async ({ ctx, context }, { from: first, to: last, q }) => {
       const [from, to] = [momentFor(ctx, first), momentFor(ctx, last)]

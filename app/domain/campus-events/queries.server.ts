@@ -17,7 +17,7 @@ import type { EventDateView, EventSummary, ListedEvent } from './schema-lists'
 const DAY = 86_400_000
 
 /** As many dates as a list or a calendar has: what a calendar that is taken over may have, and the school's own */
-const MOST = MOST_DATES + 20_000
+export const MOST_LISTED = MOST_DATES + 20_000
 /** As many as are read at once */
 const LARGEST_PORTION = 1000
 /** What a page of a list needs, where some of it is for others */
@@ -75,7 +75,7 @@ const after = (cursor: Cursor | null): Prisma.EventDateWhereInput =>
 
 /** Dates of the viewer's school that they can see and that aren't only suggested, by time. */
 export const selectDates = (ctx: Ctx, where: Prisma.EventDateWhereInput): Promise<ListedRow[]> =>
-  visibleDates(ctx, where, { from: null, wanted: MOST, portion: LARGEST_PORTION })
+  visibleDates(ctx, where, { from: null, wanted: MOST_LISTED, portion: LARGEST_PORTION })
 
 /** The first of them, as many as a page has and one. */
 const firstDates = (ctx: Ctx, where: Prisma.EventDateWhereInput, from: Cursor | null) =>
@@ -98,7 +98,7 @@ async function visibleDates(
     at = { id: last.id, at: last.starts_at.getTime() }
     take = Math.min(LARGEST_PORTION, take * 2)
   }
-  return found
+  return found.slice(0, wanted)
 }
 
 function readDates(
@@ -159,7 +159,7 @@ export const ownEvents = async (
   return toEventsPage(await firstDates(ctx, where, cursor))
 }
 
-/** Everything that goes on between two moments. */
+/** Everything that goes on between two moments, at most MOST_LISTED dates. For members. */
 export const eventsBetween = async (
   ctx: Ctx,
   { from, to }: { from: Date; to: Date },
