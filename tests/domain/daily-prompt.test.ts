@@ -192,6 +192,29 @@ describe('each school has its own day', () => {
   })
 })
 
+test('[PROMPT-22] [PROMPT-26] no one is given a prompt that isn’t meant for them', async () => {
+  const where = { partner_code: 'northfield' }
+  const stored = await db.read.prompt.findMany({ where })
+  const give = async (char_required: string) => {
+    await db.write((tx) => tx.prompt.updateMany({ where, data: { char_required } }))
+    await assignSchoolPrompts(db, { ...where, zone: DEFAULT_TIME_ZONE, now: NOW })
+    const names = ['sam', 'leo', 'priya'] as const
+    const given = await Promise.all(names.map(assigned))
+    return names.filter((_, at) => given[at] !== null)
+  }
+  expect(await give('leader')).toEqual(['leo'])
+  expect(await give('prospective_students')).toEqual(['priya'])
+  expect(await give('current_students')).toEqual(['sam', 'leo'])
+  expect(await give('prospective_enabled')).toEqual(['sam', 'leo', 'priya'])
+  await changePartner({ allow_prospective: false })
+  expect(await give('prospective_enabled')).toEqual([])
+  await changePartner({ allow_prospective: true })
+  await db.write(async (tx) => {
+    for (const { id, char_required } of stored)
+      await tx.prompt.update({ where: { id }, data: { char_required } })
+  })
+})
+
 test('[PROMPT-31] who has answered the prompt of the day is invited to the next one without an answer', async () => {
   const viewer = await ctx('stan')
   const invited = async () => promptToAnswer(viewer, await dailyPrompt(viewer))

@@ -163,7 +163,7 @@ describe('the contact-for-demo form', () => {
     expect(await requests()).toHaveLength(before + 2)
   })
 
-  test('a network that sends very many has to wait, with everything typed kept', async () => {
+  test('[API-46] a network that sends very many has to wait, by the form or a call, with everything typed kept', async () => {
     await forget()
     const { contact } = site.services.limits.marketing
     for (let i = 0; i < LIMITS.marketing.contact[0]!.points; i++) await contact.consume('127.0.0.1')
@@ -172,6 +172,8 @@ describe('the contact-for-demo form', () => {
     expect(page.status).toBe(429)
     expect(page.one('[role=alert]').text).toMatch(/Nothing is lost\. Please try again in/)
     expect(typed(page, 'school')).toBe('Eastfield')
+    const call = await site.browser().call('/../send-contact-us', { ...GOOD, school: 'Westfield' })
+    expect([call.status, Object.keys(call.errors ?? {})]).toEqual([429, ['']])
     expect(await requests()).toHaveLength(before)
   })
 })

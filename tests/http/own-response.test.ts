@@ -48,6 +48,14 @@ test('[PROMPT-20] only the author edits and deletes a response', async () => {
   expect(await response()).toEqual(before)
 })
 
+test('[API-07] an edit by the call hands nothing in, and says nothing about it', async () => {
+  const prompt_code = idOf('prompt:my-first-week')
+  const post = { id, prompt_code, title: 'Mine', content: 'Once more' }
+  const { answer } = await apiOf(sam).post('/posts', { post })
+  expect(answer).toMatchObject({ post: { id, content: 'Once more' } })
+  expect(answer).not.toHaveProperty('canvas_successful_sent')
+})
+
 test('[PROMPT-20] without an assignment no page offers to delete a response', async () => {
   for (const path of ['/prompts', prompt('my-first-week'), `/post/${id}`]) {
     const page = await sam.get(path)

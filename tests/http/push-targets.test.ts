@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MAX_TARGETS } from '~/domain/push/schema'
+import { MAX_TARGETS, subscriptionInput } from '~/domain/push/schema'
 import { apiOf } from '~tests/support/api'
 import { apiAs, as, db, idOf, siteTest, type PersonName } from '~tests/support/fixtures'
 
@@ -72,6 +72,25 @@ test.each([
     errors: { [field]: [expect.any(String)] },
   })
   expect(await targets('sam')).toEqual([])
+})
+
+test('[API-50] [API-51] several lines are named as what is wrong, of a token, a platform or an address', async () => {
+  const text = 'one\ntwo'
+  const sam = await apiAs('sam')
+  for (const [path, field] of [
+    [PARSE, 'installation_id'],
+    [FIREBASE, 'firebase_token'],
+    [FIREBASE, 'platform'],
+  ] as const) {
+    const body = { installation_id: 'a', firebase_token: 'a', platform: 'ios', [field]: text }
+    const { errors } = await sam.post(path, body)
+    expect(errors?.[field]?.[0]).toBe('Must be one line without control characters')
+  }
+  const endpoint = `https://push.example/${text}`
+  const read = subscriptionInput.safeParse({ endpoint, keys: {} })
+  expect(read.error?.issues.find(({ path }) => path[0] === 'endpoint')?.message).toBe(
+    'Must be one line without control characters',
+  )
 })
 
 test('[MOBILE-03] [ACCESS-35] logging out, and ending the login elsewhere, forgets the device', async () => {

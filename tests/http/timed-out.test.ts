@@ -44,6 +44,21 @@ describe('[ACCESS-32] what script asks for by itself', () => {
     },
   )
 
+  test('says in JSON that the session has ended', async () => {
+    const { browser, csrf } = await openPage()
+    await endSessions()
+    for (const path of ['/api/search_tags', likes]) {
+      const { headers, html } = await browser.post(path, { csrf, ...input })
+      expect(headers.get('content-type')).toBe('application/problem+json')
+      expect(JSON.parse(html)).toEqual({
+        type: '/developers#session-expired',
+        title: 'Session expired',
+        status: 419,
+        detail: 'Your session timed out.',
+      })
+    }
+  })
+
   test('is 419 with the form token of another session, and does nothing', async () => {
     const { browser } = await openPage()
     const count = () => db.read.postLike.count()

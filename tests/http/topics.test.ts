@@ -39,10 +39,8 @@ const topic = (name: string) => idOf(`topic:${name}`)
 const STUDY = `/topic/study-groups/${topic('study')}`
 const HOUSING = `/topic/housing-or-what/${topic('housing')}`
 const titles = (page: Page) => page.texts('.post h2').map((title) => title.replace('The post ', ''))
-const [callout, tabs] = [
-  (page: Page) => page.texts('.result-line')[0],
-  (page: Page) => page.hrefs('.tabs a'),
-]
+const callout = (page: Page) => page.texts('.result-line')[0]
+const tabs = (page: Page) => page.hrefs('.tabs a')
 const tile = (page: Page, title: string) =>
   page.all('aside .tile').find((one) => one.querySelector('h2')?.text.startsWith(title))
 
@@ -223,6 +221,10 @@ describe('[TOPIC-12] searching and filtering', () => {
     const page = await sam.get(HOUSING)
     expect(newest(titles(page))).toEqual(['Number 11', 'Number 10', 'Number 9'])
     expect(titles(page)).toHaveLength(10)
+    const older = await sam.get(page.link('Older'))
+    expect(new Set([...titles(page), ...titles(older)]).size).toBe(15)
+    expect(titles(older).slice(0, 2)).toEqual(['Number 1', 'Number 0'])
+    expect([older.link('Newest'), older.texts('a').includes('Older')]).toEqual([HOUSING, false])
     const found = await sam.get(`${HOUSING}?program_name=Nursing`)
     expect(newest(titles(found))).toEqual(['Number 11', 'Number 10', 'Number 9'])
     expect(titles(found)).toHaveLength(10)

@@ -166,6 +166,9 @@ describe('tags', () => {
     const blanks = Array<string>(900).fill(' '.repeat(200))
     const many = { ...typed, q: 'zebra-', currentTags: ['Zebra-Five', ...blanks] }
     expect(await suggested(sam, many)).toEqual(keys('zebra-four', 'zebra-one', 'zebra-three'))
+    // Of one that is too long to be a tag only the beginning counts.
+    const long = { ...typed, q: 'zebra-', currentTags: [`Zebra-Five${' '.repeat(90)}, zebra-four`] }
+    expect(await suggested(sam, long)).toEqual(keys('zebra-four', 'zebra-one', 'zebra-three'))
     expect(await suggested(sam, { ...typed, q: 'ze' })).toEqual(keys())
     expect(await suggested(sam, { ...typed, q: 'zebra-one' })).toEqual(keys())
     expect(await suggested(lou, { ...typed, q: 'zebra' })).toEqual(keys())
