@@ -28,15 +28,19 @@ type Act = [who: PersonName, page: string, form: string, typed?: Values]
 const MINUTE = 60_000
 const before = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE)
 
-/** The id of the question that Alex asks without a name. */
-const made = { unnamed: '' }
+/** The ids of posts that acts write: Alex’s question without a name, and what Sam hands in. */
+const made = new Map<string, string>()
 
 /** An address with the ids of those it names in braces. */
-export const withCastIds = (text: string) => withIds(text.replace('{unnamed}', made.unnamed))
+export const withCastIds = (text: string) =>
+  withIds(text.replace(/\{(unnamed|sent|failed)\}/g, (_, name: string) => made.get(name)!))
 
 /** The other way round: a text with names in the place of ids. */
 export const castNames = (text: string) =>
-  withNames(text.replaceAll(made.unnamed, 'unnamed'), NAMES)
+  withNames(
+    [...made].reduce((rest, [name, id]) => rest.replaceAll(id, name), text),
+    NAMES,
+  )
 
 /** Places of a file, with the people who each of them differs for. */
 export const readTable = (file: string) =>
@@ -62,6 +66,7 @@ export const newWindow = (who: PersonName): Browser => findBrowser(who).twin()
 export async function playCast() {
   await setSchools()
   await db.write(fillPages)
+  await db.write(fillStates)
   try {
     await playActs()
   } finally {
@@ -80,7 +85,11 @@ async function playActs() {
     advance()
     await act(findBrowser(who), withIds(path), withIds(form), typed)
   }
-  made.unnamed = await askUnnamed(await ctx('alex', site.services.now()), 'Where can one rest?')
+  made.set(
+    'unnamed',
+    await askUnnamed(await ctx('alex', site.services.now()), 'Where can one rest?'),
+  )
+  await db.write(handIn)
   await eraseAccount(await ctx('abe', site.services.now()), 'keep')
   // Another act changes no one's "minutes ago" but its own.
   vi.setSystemTime((clock = NOW.getTime() + 120 * MINUTE))
@@ -122,6 +131,33 @@ async function setSchools() {
   })
   const data = ['northfield', 'lakeside'].map(term)
   await db.write((tx) => tx.restrictedTerm.createMany({ data }))
+}
+
+/** An event with one place, and a request for help. */
+async function fillStates(tx: Tx) {
+  await tx.campusEvent.update({ where: { id: idOf('event:edit') }, data: { places: 1 } })
+  const sender = { user_id: idOf('sam'), email: 'sam@northfield.test', partner_code: 'northfield' }
+  const text = { category: 'general', description: 'Where is my mug?', page: '/home' }
+  await tx.ticket.create({
+    data: { id: idOf('ticket:mug'), ...sender, ...text, created_at: before(30) },
+  })
+}
+
+/** Two of Sam’s responses are homework: the course has one, and refuses the other. */
+async function handIn(tx: Tx) {
+  const own = { user_id: idOf('sam'), partner_code: 'northfield' }
+  for (const [state, title] of [
+    ['sent', 'My week'],
+    ['failed', 'A heron'],
+  ] as const) {
+    const { id: post_id, created_at } = await tx.post.findFirstOrThrow({ where: { title } })
+    const place = { course_id: '7', assignment_id: state, assignment_name: `Essay ${state}` }
+    const times = { created_at, waiting_since: created_at }
+    const outcome = state === 'sent' ? { sent_at: created_at } : { problem: 'refused' }
+    await tx.homework.create({ data: { post_id, ...own, ...place, ...times, state, ...outcome } })
+    await tx.post.update({ where: { id: post_id }, data: { canvas_assignment: `essay-${state}` } })
+    made.set(state, post_id)
+  }
 }
 
 /** Older than all else, so that it stands on later pages. */
