@@ -147,6 +147,9 @@ export const pauseReminder = '/home/progress-reminder'
 export const broadcast = '/home/broadcast-messaging'
 /** (NOTIF-04) */
 export const notifications = '/notifications'
+/** Only some kinds of them, and marked as new since then as on the view before. */
+export const notificationView = (view: { show?: string; new?: string }) =>
+  withQuery(notifications, view)
 /** The message center, and a conversation at its newest message. (DM-02) */
 export const messages = '/dm'
 export const channel = (id: string) => `/dm/${id}`

@@ -8,7 +8,7 @@ import {
 import { requireMember } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
-import { notifications } from '~/views/links'
+import { notificationView } from '~/views/links'
 import { NotificationList } from '~/views/notifications/notification-list'
 import { viewNotifications } from './view.server'
 
@@ -19,12 +19,12 @@ export const meta = titleMeta<typeof loader>(() => NOTIFICATIONS)
  * it makes all of them viewed. (NOTIF-05 to NOTIF-08)
  */
 export const loader = requireMember(async (args) => {
-  const groups = await viewNotifications(args)
-  return { groups: menuItems(groups), overflows: overflowsMenu(groups) }
+  const { groups, newSince } = await viewNotifications(args)
+  return { groups: menuItems(groups), overflows: overflowsMenu(groups), newSince }
 })
 
 export default function NotificationMenu() {
-  const { groups, overflows } = useLoaderData<typeof loader>()
+  const { groups, overflows, newSince } = useLoaderData<typeof loader>()
   return (
     <Page title={NOTIFICATIONS}>
       {groups.length > 0 ? (
@@ -33,7 +33,7 @@ export default function NotificationMenu() {
         <p>{NO_NOTIFICATIONS}</p>
       )}
       <p className="see-all">
-        <a href={notifications}>{SEE_ALL_NOTIFICATIONS}</a>
+        <a href={notificationView({ new: newSince })}>{SEE_ALL_NOTIFICATIONS}</a>
       </p>
     </Page>
   )

@@ -17,7 +17,7 @@ import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
-import { notifications, people, settings } from '~/views/links'
+import { notificationView, people, settings } from '~/views/links'
 import { NotificationList } from '~/views/notifications/notification-list'
 import { viewNotifications } from './view.server'
 
@@ -25,11 +25,12 @@ export const meta = titleMeta<typeof loader>(() => NOTIFICATIONS)
 
 /** All notifications of the window. Opening the page makes them viewed. (NOTIF-04, NOTIF-08) */
 export const loader = requireMember(async (args) => {
-  const all = await viewNotifications(args)
+  const { groups: all, newSince } = await viewNotifications(args)
   const wanted = filterSchema.parse(args.url.searchParams.get('show'))
   // Nothing of a kind is no reason to say that there is nothing.
   const chosen = all.some(({ kind }) => isShown(kind, wanted)) ? wanted : null
-  return { groups: all.filter(({ kind }) => isShown(kind, chosen)), tabs: filterTabs(all, chosen) }
+  const groups = all.filter(({ kind }) => isShown(kind, chosen))
+  return { groups, tabs: filterTabs(all, chosen, newSince) }
 })
 
 const filterSchema = z.enum(NOTIFICATION_FILTERS).nullable().catch(null)
@@ -44,15 +45,20 @@ const FILTER_LABELS: Record<NotificationFilter, string> = {
 }
 
 /** One for each kind that there is something of; none where that is one kind. */
-function filterTabs(all: readonly NotificationGroup[], chosen: NotificationFilter | null) {
+function filterTabs(
+  all: readonly NotificationGroup[],
+  chosen: NotificationFilter | null,
+  newSince: string | undefined,
+) {
   const some = NOTIFICATION_FILTERS.filter((one) => all.some(({ kind }) => isShown(kind, one)))
   if (some.length < 2) return []
   const tabs = some.map((one) => ({
     label: FILTER_LABELS[one],
-    href: `${notifications}?show=${one}`,
+    href: notificationView({ show: one, new: newSince }),
     current: one === chosen,
   }))
-  return [{ label: 'All', href: notifications, current: chosen === null }, ...tabs]
+  const whole = { label: 'All', href: notificationView({ new: newSince }), current: !chosen }
+  return [whole, ...tabs]
 }
 
 export default function Notifications() {
