@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { feedSlots } from '~/domain/home/feed-slots'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
 import { parseCursor } from '~/platform/database/cursor-pagination'
 import { fileDbTest as test, ctx, db, idOf, NOW, postRow } from '~tests/support/fixtures'
@@ -86,4 +87,11 @@ test('[HOME-10] paging neither skips nor repeats, whatever comes and goes in bet
     ),
     { numRuns: 40 },
   )
+})
+
+test('[HOME-14] the callout comes before every 8th post, also where that is the first of a page', () => {
+  const places = [1, 2, 3, 4, 5].flatMap((page) =>
+    feedSlots(page, 10).callouts.map((at) => (page - 1) * 10 + at),
+  )
+  expect(places).toEqual([8, 16, 24, 32, 40, 48])
 })

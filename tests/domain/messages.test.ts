@@ -83,6 +83,8 @@ test('[DM-06] [DM-27] who ignores an invitation has it out of the list, and canâ
   await acceptInvite(await ctx('maya'), channel)
   expect(await state('maya', channel)).toBe('open')
   expect(await listed('maya')).toEqual([channel])
+  // What was ignored isn't new.
+  expect(await unreadChannels(await ctx('maya'))).toBe(0)
   expect(await eventNames()).toEqual([
     'message.sent',
     'message.invite_rejected',

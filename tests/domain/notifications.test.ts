@@ -205,6 +205,16 @@ test('[NOTIF-08] [NOTIF-10] looking makes all of them viewed, and newer ones are
   expect(unread.map(({ person }) => person.first_name)).toEqual(['Alex'])
 })
 
+test('[NOTIF-10] what came at the moment of the look was in it', async () => {
+  await like('maya')
+  await tellAll()
+  const { created_at } = await db.read.notification.findFirstOrThrow({})
+  await changeAccount('sam', { notifications_viewed_at: created_at })
+  expect(await unreadCount('sam')).toBe(0)
+  await changeAccount('sam', { notifications_viewed_at: new Date(created_at.getTime() - 1) })
+  expect(await unreadCount('sam')).toBe(1)
+})
+
 test('[NOTIF-08] looking at nothing new saves nothing', async () => {
   await markNotificationsViewed(await ctx('sam'))
   const settings = await db.read.userSettings.findUnique({ where: { user_id: idOf('sam') } })

@@ -76,6 +76,12 @@ describe('[TRACK-08] the influence landing page', () => {
     },
   )
 
+  test('the plain page of a post has no such links, whatever its address says', async () => {
+    const page = await sam.get(address(id).replace(/.*(?=\?)/, `/post/${question}`))
+    expect([page.status, page.all(resources)]).toEqual([200, []])
+    expect(await actions()).toEqual([])
+  })
+
   test('[TRACK-09] shows three links where there are three', async () => {
     const third = { resource_url_3: 'https://northfield.test/help', resource_text_3: 'Who helps' }
     const set = (data: object) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matchesCondition, type ConditionRow } from '~/policy/condition'
 import { canSeeInstitution } from '~/policy/institutions'
 import {
+  canEditProfile,
   canFollow,
   knownPeople,
   publicProfile,
@@ -260,4 +261,11 @@ test('readers of a post can see the profile of its author, where that is open to
   )
   expect(open.all).toBeGreaterThan(5)
   expect(open.students).toBeGreaterThan(5)
+})
+
+test('[PROFILE-31] a profile is edited by those past the introduction, and by no one of a control group', () => {
+  const edits = (core_complete: boolean, control_group: boolean) =>
+    canEditProfile({ core_complete, control_group })
+  expect([edits(true, false), edits(false, false)]).toEqual([true, false])
+  expect([edits(true, true), edits(false, true)]).toEqual([false, false])
 })
