@@ -4,6 +4,7 @@ import { inList, jsonField } from '~/platform/database/dialect'
 import { selectRowsInThread } from '~/platform/database/read-thread.server'
 import { col, defineRow } from '~/platform/database/sql-row'
 import { sql } from '~/platform/database/sql-text'
+import { nameKey } from '~/platform/text/name-order'
 import { FEWEST } from '~/policy/insights'
 import { type PublishedRows } from './schema'
 import type { Week } from './week'
@@ -19,11 +20,11 @@ const SEARCHES = [
   TRACKED_EVENTS.topicSearch,
 ]
 
-const searchRow = defineRow({ text: col.text, people: col.number })
-const nameRow = defineRow({ name: col.text })
+const searchRow = defineRow({ text: col.text, user_id: col.text })
+const nameRow = defineRow({ first_name: col.text, last_name: col.text })
 
 /**
- * What at least five people searched for among posts and found nothing. It's read from the steps on the site that are
+ * What at least five people searched for among posts and found nothing, without case and accents. It's read from the steps on the site that are
  * kept anyway; only the text and the number of people stay. Without what looks as if it were about someone.
  */
 export async function searchTables(
@@ -31,28 +32,28 @@ export async function searchTables(
   { partner_code }: { partner_code: string },
   { from, to }: Week,
 ): Promise<PublishedRows[]> {
-  const text = sql`lower(trim(${jsonField('e.data', 'q')}))`
+  const text = sql`trim(${jsonField('e.data', 'q')})`
   const found = await selectRowsInThread(
     db,
     searchRow,
-    sql`SELECT ${text} AS text, count(DISTINCT e.user_id) AS people
+    sql`SELECT DISTINCT ${text} AS text, e.user_id
       FROM "TrackingEvent" e JOIN "User" u ON u.id = e.user_id
       WHERE e.partner_code = ${partner_code} AND ${inList('e.name', SEARCHES)}
         AND e.created_at >= ${from} AND e.created_at < ${to} AND u.test_user = false
         AND CAST(${jsonField('e.data', 'total')} AS text) = '0' AND ${jsonField('e.data', 'tab')} <> 'people'
-      GROUP BY ${text} HAVING count(DISTINCT e.user_id) >= ${FEWEST}
-      ORDER BY count(DISTINCT e.user_id) DESC, ${text} LIMIT ${MOST}`,
+      ORDER BY ${text}`,
   )
-  const harmless = found.filter((search) => !looksPersonal(search.text))
-  const names = await namesAmong(
-    db,
-    partner_code,
-    harmless.flatMap((search) => words(search.text)),
-  )
-  const rows = harmless
-    .filter((search) => !words(search.text).some((word) => names.has(word)))
-    .map(({ text: label, people }) => ({ key: label, label, values: { people } }))
-  return [{ name: 'searches', rows }]
+  const people = new Map<string, Set<string>>()
+  for (const { text: label, user_id } of found)
+    people.set(nameKey(label), (people.get(nameKey(label)) ?? new Set()).add(user_id))
+  const many = [...people].filter(([key, { size }]) => size >= FEWEST && !looksPersonal(key))
+  if (many.length === 0) return [{ name: 'searches', rows: [] }]
+  const names = await namesAt(db, partner_code)
+  const rows = many
+    .filter(([key]) => !saysName(key, names))
+    .map(([key, { size }]) => ({ key, label: key.normalize('NFC'), values: { people: size } }))
+    .sort((a, b) => b.values.people - a.values.people || (a.key < b.key ? -1 : 1))
+  return [{ name: 'searches', rows: rows.slice(0, MOST) }]
 }
 
 const words = (text: string) => text.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1)
@@ -61,15 +62,23 @@ const words = (text: string) => text.split(/[^\p{L}\p{M}]+/u).filter((word) => w
 export const looksPersonal = (text: string): boolean =>
   text.length > MAX_LENGTH || /[@\d]/.test(text) || words(text).length === 0
 
-/** Which of some words is the first or last name of anyone at the school, or a part of it. */
-async function namesAmong(db: Db, partner_code: string, some: string[]): Promise<Set<string>> {
-  if (some.length === 0) return new Set()
+/** The parts of first and last names of everyone at the school, and both without a space, in either order. */
+async function namesAt(db: Db, partner_code: string): Promise<Set<string>> {
   const rows = await selectRowsInThread(
     db,
     nameRow,
-    sql`SELECT DISTINCT lower(u.first_name) AS name FROM "User" u WHERE u.partner_code = ${partner_code}
-      UNION SELECT lower(u.last_name) AS name FROM "User" u WHERE u.partner_code = ${partner_code}`,
+    sql`SELECT DISTINCT u.first_name, u.last_name FROM "User" u WHERE u.partner_code = ${partner_code}`,
   )
-  const parts = new Set(rows.flatMap(({ name }) => words(name.toLowerCase())))
-  return new Set(some.filter((word) => parts.has(word)))
+  return new Set(
+    rows.flatMap(({ first_name: first, last_name: last }) => [
+      ...words(nameKey(first)),
+      ...words(nameKey(last)),
+      ...[first + last, last + first].map((whole) => words(nameKey(whole)).join('')),
+    ]),
+  )
+}
+
+function saysName(key: string, names: ReadonlySet<string>): boolean {
+  const some = words(key)
+  return some.some((word) => names.has(word)) || names.has(some.join(''))
 }
