@@ -118,3 +118,20 @@ test('who flagged it doesn’t decide about the appeal; where no one else is lef
   expect(await viewAs('emma', id)).toMatchObject({ decidable: true })
   expect(await reviewAs('emma', id, 'overturned')).toEqual({ ok: true })
 })
+
+test('where the only other one of staff asked it without a name, support decides, and staff don’t learn that', async () => {
+  const ref = { kind: 'post', id: await askUnnamed(await ctx('maya'), 'May I?') } as const
+  const id = await hidden(ref)
+  await db.write(async (tx) => {
+    const roles = await tx.user.findUniqueOrThrow({ where: { id: idOf('stan') } })
+    const where = { partner_code: 'northfield', id: { notIn: [idOf('stan'), idOf('leo')] } }
+    await tx.user.updateMany({ where, data: { roles: [] } })
+    await tx.user.update({ where: { id: idOf('maya') }, data: { roles: roles.roles as string[] } })
+  })
+  const count = async () => (await appealsForSupport(db)).length
+  await appeal('maya', ref)
+  expect(await count()).toBe(1)
+  expect(await viewAs('stan', id)).toMatchObject({ decidable: false, others: true })
+  await db.write((tx) => tx.unnamedQuestion.updateMany({ data: { user_id: idOf('sam') } }))
+  expect(await count()).toBe(0)
+})

@@ -64,7 +64,16 @@ const hasNotFlagged = (case_id: SqlFragment) =>
 
 const waitingRow = defineRow({ partner_code: col.text, count: col.number })
 
-/** How many appeals of each school wait for support, because no one else of its staff could decide. For operators. */
+/** Whether someone (u) isn't who asked without a name what an appeal (a) is about. */
+const DID_NOT_WRITE = sql`NOT EXISTS (SELECT 1 FROM "ModerationCase" c JOIN "UnnamedQuestion" q
+  ON q.post_id = c.subject_id OR q.post_id = (SELECT below.post_id FROM "Comment" below
+    WHERE below.id = c.subject_id AND below.user_id = a.author_id)
+  WHERE c.id = a.case_id AND c.author_id = a.author_id AND q.user_id = u.id)`
+
+/**
+ * How many appeals of each school wait for support, because no one else of its staff could decide. For operators: to
+ * staff it would say which of them asked without a name.
+ */
 export const appealsForSupport = (db: Db) =>
   selectRows(
     db,
@@ -73,7 +82,7 @@ export const appealsForSupport = (db: Db) =>
       WHERE a.outcome IS NULL AND NOT EXISTS (SELECT 1 FROM "User" u
         WHERE u.partner_code = a.partner_code AND u.id <> a.author_id
           AND u.id <> coalesce(a.against_id, '') AND ${IS_STAFF}
-          AND ${hasNotFlagged(raw('a.case_id'))})
+          AND ${hasNotFlagged(raw('a.case_id'))} AND ${DID_NOT_WRITE})
       GROUP BY a.partner_code ORDER BY a.partner_code`,
   )
 
