@@ -8,6 +8,7 @@ const ACTS = [
   'browser',
   'login',
   'school',
+  'settings',
   'deletion',
   'two-step',
   'people',
@@ -37,6 +38,8 @@ const RULES: readonly Rule[] = [
   { act: 'login', path: /^\/auth\/connect$/ },
   { act: 'school', path: /^\/school\/files\/./, opening: true },
   { act: 'deletion', path: /^\/account-settings\/delete$/, asksForPassword: true },
+  // The plan is a form, too: who was asked after it would confirm what they no longer see.
+  { act: 'settings', path: /^\/school\/settings\/[^/]+$/ },
   // What a script asks for before its form is sent changes nothing.
   {
     act: 'passkey',
@@ -52,7 +55,7 @@ const RULES: readonly Rule[] = [
   },
   // Roles, suspensions and new accounts, one by one or by a list.
   { act: 'people', path: /^\/school\/people\/(invite|import\/[^/]+)$/ },
-  { act: 'people', path: /^\/school\/people\/[^/]+\/(suspend|lift|(give|take)\/[^/]+)$/ },
+  { act: 'people', path: /^\/school\/people\/[^/]+\/(suspend|lift|coach|(give|take)\/[^/]+)$/ },
 ]
 
 type Asking = {

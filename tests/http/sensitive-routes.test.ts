@@ -41,6 +41,7 @@ const SENSITIVE: Sensitive[] = [
   { path: '/account-settings/sessions/any/end', act: 'browser' },
   { path: '/auth/connect', act: 'login' },
   { path: '/school/files/people.csv', act: 'school', reads: true },
+  { path: '/school/settings/features', act: 'settings' },
   { path: TWO_STEP, act: 'two-step', reads: true, without: 'password' },
   { path: `${TWO_STEP}/on`, act: 'two-step', reads: true, without: 'password' },
   {
@@ -51,7 +52,7 @@ const SENSITIVE: Sensitive[] = [
   },
   { path: '/school/people/invite', act: 'people' },
   { path: '/school/people/import/any', act: 'people' },
-  ...['give/leader', 'take/school_administrator', 'suspend', 'lift'].map((end) => ({
+  ...['give/leader', 'take/school_administrator', 'suspend', 'lift', 'coach'].map((end) => ({
     path: `/school/people/${idOf('sam')}/${end}`,
     act: 'people',
   })),

@@ -49,6 +49,10 @@ export const CONFIRMATIONS: Record<SensitiveAct, Confirmation> = {
   },
   'two-step': { before: 'Before you change two-step login' },
   school: { before: 'Before you take a file of your school' },
+  settings: {
+    before: 'Before you change your school’s settings',
+    again: 'Thank you. Now press “Go on” again.',
+  },
   passkey: { before: 'Before you change your passkeys' },
 }
 
