@@ -121,6 +121,10 @@ describe('the people of a school', () => {
       expect(shown.one('main').text).toContain(text)
     expect(shown.html).not.toContain('555 0142')
     expect(shown.html).not.toContain('argon2')
+    // No one learns that there's a case about themselves.
+    expect(shown.texts('.details dt')).toContain('Open cases about them')
+    const own = await member('emma').get(page('emma'))
+    expect(own.texts('.details dt')).not.toContain('Open cases about them')
   })
 })
 

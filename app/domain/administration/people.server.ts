@@ -118,7 +118,7 @@ export async function schoolPerson(
     has_two_steps: details.two_step_since !== null,
     sessions,
     students: await db.read.user.count({ where: { coach: account.id, deleted_at: null } }),
-    open_cases,
+    open_cases: account.id === viewer.id ? null : open_cases,
     suspended_at: details.suspended_at?.toISOString() ?? null,
     suspended_reason,
   }

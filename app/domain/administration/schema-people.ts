@@ -96,7 +96,8 @@ export type SchoolPersonDetails = SchoolPerson & {
   sessions: number
   /** How many have them as their coach */
   students: number
-  open_cases: number
+  /** Null about oneself: no one learns of cases about their own content */
+  open_cases: number | null
   suspended_at: string | null
   suspended_reason: string | null
 }

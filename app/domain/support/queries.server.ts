@@ -134,7 +134,7 @@ export async function accountDetails({ read }: Db, id: string) {
     orderBy: { last_seen_at: 'desc' },
     select: { last_seen_at: true },
   })
-  const open = { author_id: id, state: { in: ['open', 'taken'] } }
+  const open = { author_id: id, state: { in: ['open', 'taken', 'appealed'] } }
   return {
     ...plain,
     undeliverable_at: settings?.undeliverable_at ?? null,

@@ -32,7 +32,7 @@ export function PersonData({ person }: { person: SchoolPersonDetails }) {
     ['Last seen', person.last_seen_at && <Day at={person.last_seen_at} />],
     ['Two-step login', yesNo(person.has_two_steps)],
     ['Logged in on', sessions > 0 && pluralize(sessions, 'browser', 'browsers')],
-    ['Open cases about what they wrote', abbreviate(person.open_cases)],
+    ['Open cases about them', person.open_cases !== null && abbreviate(person.open_cases)],
   ]
   return (
     <dl className="details">
