@@ -162,6 +162,12 @@ describe('editing the own profile', () => {
       'Northfield Annex',
     ])
     expect(page.texts('[name=institution_code] option')).not.toContain('Old')
+    // Who belongs to one that isn't active anymore stays there.
+    const { institution_id } = await account('sam')
+    await changeAccount('sam', { institution_id: idOf('old') })
+    const own = await member('sam').get(EDIT)
+    expect(own.one('[name=institution_code] option[selected]').text).toBe('Old')
+    await changeAccount('sam', { institution_id })
     await db.write((tx) =>
       tx.institution.deleteMany({ where: { id: { in: data.map(({ id }) => id) } } }),
     )
