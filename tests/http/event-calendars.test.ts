@@ -197,6 +197,18 @@ test('a date that is cancelled is there as cancelled, with a higher number', asy
   expect(after.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
 })
 
+test('a suggestion has no file, also for those who read it, until it’s on the calendar', async () => {
+  const { id } = await putOn({ title: 'Suggested', by: 'sam' })
+  const file = `/events/${id}/calendar`
+  const turn = (state: 'suggested' | 'published') =>
+    db.write((tx) => tx.campusEvent.update({ where: { id }, data: { state } }))
+  await turn('suggested')
+  expect((await sam.get(`/events/${id}`)).text).not.toContain('Add to your calendar')
+  for (const reader of [sam, member('emma')]) expect((await reader.get(file)).status).toBe(404)
+  await turn('published')
+  expect(await titles(await sam.get(file))).toEqual(['Suggested'])
+})
+
 test('the file of an event is for those who can see it', async () => {
   const { id } = await putOn({ audience: { status: ['current'] } })
   expect((await sam.get(`/events/${id}/calendar`)).status).toBe(200)

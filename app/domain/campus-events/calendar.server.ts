@@ -1,5 +1,6 @@
 import type { WrittenDate } from '~/platform/calendar/write'
 import type { Ctx } from '~/platform/ctx'
+import { NotFound } from '~/platform/failures'
 import { plainParagraphs } from '~/platform/text/markdown.server'
 import { isOnShow } from '~/policy/campus-events'
 import { findEvent, toEventRow, type EventRow } from './event-rows.server'
@@ -94,8 +95,8 @@ export async function ownDates(ctx: Ctx, links: Links): Promise<WrittenDate[]> {
   return writeRows(ctx, links, [...dates, ...(await offRows(ctx))])
 }
 
-/** All dates of one event. For those who can see it, and it's more than a suggestion; else NotFound. */
+/** All dates of one event. For those who can see it, and it's on the calendar, also cancelled; else NotFound. */
 export async function eventDates(ctx: Ctx, id: string, links: Links): Promise<WrittenDate[]> {
-  await findEvent(ctx, id)
+  if (!isOnShow(await findEvent(ctx, id))) throw new NotFound()
   return writeRows(ctx, links, await selectDates(ctx, { event_id: id }))
 }
