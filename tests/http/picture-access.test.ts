@@ -193,6 +193,26 @@ test('those that were never posted go after a day, but not while a draft has the
   expect(files()).not.toContain(`${drafted}.webp`)
 })
 
+test('more than one run’s pictures of drafts don’t hide the others', async () => {
+  await alex.get(NEW)
+  const [id] = ids(await alex.submit('Post', { ...typed, picture_files: await jpeg() }, add))
+  const left = await db.read.picture.findUniqueOrThrow({ where: { id } })
+  const created_at = new Date(left.created_at.getTime() - 1000)
+  const drafted = Array.from({ length: 501 }, (_, at) => at.toString(16).padStart(32, '0'))
+  await sam.get(NEW)
+  await sam.submit('Post', typed, { draft: 'Save draft' })
+  await db.write(async (tx) => {
+    const user_id = idOf('sam')
+    const data = drafted.map((one) => ({ ...left, user_id, id: one, created_at }))
+    await tx.picture.createMany({ data })
+    await tx.draft.updateMany({ where: { user_id }, data: { fields: { pictures: drafted } } })
+  })
+  const later = new Date(Date.now() + 25 * 3_600_000)
+  const { services } = site
+  expect(await removeOldPictures(services.db, services.photos.saved, later)).toBe(1)
+  expect(await db.read.picture.count()).toBe(501)
+})
+
 test('one that is posted at the moment in which it would go stays', async () => {
   await alex.get(NEW)
   const [id] = ids(await alex.submit('Post', { ...typed, picture_files: await jpeg() }, add))

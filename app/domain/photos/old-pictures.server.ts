@@ -23,16 +23,25 @@ export async function removeOldPictures(db: Db, saved: FileStorage, now: Date): 
   return count
 }
 
+/** Those of drafts are passed by, however many there are. */
 async function unpostedPictures({ read }: Db, now: Date): Promise<string[]> {
-  const pictures = await read.picture.findMany({
-    where: {
-      attached_at: null,
-      created_at: { lte: new Date(now.getTime() - UNPOSTED_HOURS * HOUR_MS) },
-    },
-    select: { id: true, user_id: true },
-    orderBy: { created_at: 'asc' },
-    take: BATCH,
-  })
+  const until = new Date(now.getTime() - UNPOSTED_HOURS * HOUR_MS)
+  const found: string[] = []
+  for (let last: string | undefined; found.length < BATCH;) {
+    const pictures = await read.picture.findMany({
+      where: { attached_at: null, created_at: { lte: until }, id: { gt: last } },
+      select: { id: true, user_id: true },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+    })
+    found.push(...(await notDrafted(read, pictures)))
+    if (pictures.length < BATCH) break
+    last = pictures.at(-1)?.id
+  }
+  return found
+}
+
+async function notDrafted(read: Db['read'], pictures: { id: string; user_id: string }[]) {
   const owners = [...new Set(pictures.map(({ user_id }) => user_id))]
   const drafts = await read.draft.findMany({
     where: { user_id: { in: owners } },
