@@ -1,5 +1,5 @@
 import type { ImportPlan } from '~/domain/campus-events/import-plan'
-import type { Unread } from '~/domain/campus-events/schema-sources'
+import { splitUnread, type Unread } from '~/domain/campus-events/schema-sources'
 import type { Context } from '../context'
 import type { PlannedChange } from '../plan'
 import { amount, counted } from '../quantities'
@@ -71,8 +71,10 @@ function named(
 }
 
 export function sayUnread(context: Context, unread: readonly Unread[]) {
-  if (unread.length === 0) return
+  const { broken, hidden } = splitUnread(unread)
+  for (const { what } of hidden) context.say(`Left out: ${what}.`)
+  if (broken.length === 0) return
   context.say('Not all of it can be read:')
-  for (const { what, why } of unread.slice(0, LISTED)) context.say(printable(`  "${what}": ${why}`))
-  if (unread.length > LISTED) context.say(`  and ${counted(unread.length - LISTED)} more`)
+  for (const { what, why } of broken.slice(0, LISTED)) context.say(printable(`  "${what}": ${why}`))
+  if (broken.length > LISTED) context.say(`  and ${counted(broken.length - LISTED)} more`)
 }

@@ -132,7 +132,7 @@ async function planImport(
   const own = reading.name.slice(0, MAX_SOURCE_NAME)
   const name = known || wanted.isNamed || !isName(own) || !url ? wanted.name : own
   const note = url || 'a file'
-  const work = plan.changes.length + plan.gone.length
+  const work = plan.changes.length + plan.gone.length + plan.hidden.length
   const action = known ? (work > 0 ? 'update' : 'unchanged') : 'create'
   return {
     target: name,

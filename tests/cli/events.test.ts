@@ -28,12 +28,19 @@ const titles = ({ look }: Workspace) =>
 test('a calendar is imported from its address, what can’t be read is named, and refreshed by hand', async ({
   twoSchools: cli,
 }) => {
-  publishes(entry('Tour', 2), entryText('Talk', 'SUMMARY:Talk'), entry('Gym', 3))
+  publishes(
+    entry('Tour', 2),
+    entryText('Talk', 'SUMMARY:Talk'),
+    entry('Gym', 3),
+    entryText('x', 'SUMMARY:X', 'DTSTART:20990101', 'CLASS:PRIVATE'),
+  )
   const command = `events import northfield ${server.at('/all.ics')}`
   const dry = await cli.quad(`${command} --dry-run`)
   expect(dry.out).toMatch(/create +calendar +Campus life +http:/)
   expect(dry.out).toMatch(/create +event +Tour +1 date\n/)
-  expect(dry.err).toContain('Not all of it can be read:\n  "Talk": It has no start\n')
+  expect(dry.err).toContain(
+    'Left out: 1 private entry.\nNot all of it can be read:\n  "Talk": It has no start\n',
+  )
   expect(await titles(cli)).toEqual([])
   const { id } = await cli.json(command, {
     outcome: 'done',
@@ -41,7 +48,10 @@ test('a calendar is imported from its address, what can’t be read is named, an
     added: 2,
     changed: 0,
     gone: 0,
-    unread: [{ what: 'Talk', why: 'It has no start' }],
+    unread: [
+      { what: 'Talk', why: 'It has no start' },
+      { what: '1 private entry', why: 'Private in that calendar, so left out' },
+    ],
   })
   expect(await titles(cli)).toEqual(['Tour', 'Gym'])
   const { sources } = await cli.json('events sources --partner northfield')

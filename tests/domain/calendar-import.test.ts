@@ -100,6 +100,24 @@ describe('what changed over there', () => {
     expect(await publishedNews()).toContain('cancelled')
   })
 
+  test('that one that is over, or goes on, is private now: it has no words', async () => {
+    const others = [
+      entryText('over', 'SUMMARY:Dr. Ito', 'LOCATION:Room 3', ...spans(later(1))),
+      entryText('on', 'SUMMARY:Dr. Oz', ...spans(later(4), 48)),
+      entryText('public', 'SUMMARY:Quiz', ...spans(later(1))),
+    ]
+    await calendar.refresh(gym, ...others)
+    const hide = (text: string) => text.replace('END:VEVENT', 'CLASS:PRIVATE\r\nEND:VEVENT')
+    await calendar.refreshAfter(5, gym, ...others.slice(0, 2).map(hide), ...others.slice(2))
+    const events = await db.read.campusEvent.findMany({ orderBy: { source_key: 'asc' } })
+    expect(events.map(({ source_key, title, place }) => [source_key, title, place])).toEqual([
+      ['gym', 'Open gym', 'Gym'],
+      ['on', 'Private event', ''],
+      ['over', 'Private event', ''],
+      ['public', 'Quiz', ''],
+    ])
+  })
+
   test('is one date of a series: it becomes an event of its own with who comes', async () => {
     const series = entryText(
       'club',

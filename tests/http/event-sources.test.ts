@@ -37,12 +37,18 @@ test('everyone sees where an event is from, and no one changes it here', async (
 })
 
 test('staff see whether a calendar is up to date, and others and other schools don’t', async () => {
-  await calendar.refresh(gym, entryText('talk', 'SUMMARY:Talk'))
+  await calendar.refresh(
+    gym,
+    entryText('talk', 'SUMMARY:Talk'),
+    entryText('staff', 'SUMMARY:Dr. Ito', 'CLASS:CONFIDENTIAL', ...spans(later(1))),
+  )
   const { host } = new URL(calendar.source.url)
   await stan.get('/events')
   expect(stan.page.text).toContain(`Campus life (${host})`)
   expect(stan.page.text).toContain('Refreshed')
-  expect(stan.page.text).toContain('Couldn’t be read: “Talk” (It has no start).')
+  expect(stan.page.text).toContain(
+    'Couldn’t be read: “Talk” (It has no start). Left out: 1 private entry.',
+  )
   expect(stan.page.text).not.toContain('Not up to date')
   await calendar.runWith('<html>')
   await stan.get('/events')

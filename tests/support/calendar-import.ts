@@ -42,6 +42,9 @@ export async function openCalendar() {
       const now = () => new Date(NOW.getTime() + minutes * 60_000)
       return refreshCalendars(db, now, { outside: false })
     },
+    /** The same, so long after now, with a calendar of these entries */
+    refreshAfter: (days: number, ...blocks: string[]) =>
+      calendar.runWith(calendarText(...blocks), days * 24 * 60),
     /** The same, with a calendar of these entries */
     refresh: (...blocks: string[]) => calendar.runWith(calendarText(...blocks)),
   }

@@ -12,8 +12,11 @@ export type StoredDate = {
 }
 export type StoredEvent = WantedContent & { id: string; key: string; dates: StoredDate[] }
 
-/** What is stored of a calendar: the events with dates that aren't over, and the ids of others by their keys. */
-export type Stored = { events: StoredEvent[]; past: ReadonlyMap<string, string> }
+/** What is stored of a calendar: the events with dates that aren't over, and others by their keys. */
+export type Stored = {
+  events: StoredEvent[]
+  past: ReadonlyMap<string, { id: string; title: string }>
+}
 
 /** A date that is stored, as it's wanted. */
 export type ChangedDate = {
@@ -39,14 +42,18 @@ export type GoneDate = {
   event_id: string
   title: string
   cancels: boolean
-  /** It's private there now: its words go, too */
-  hides: boolean
 }
 
-/** In place of the title of one that has become private after someone wanted to come. */
+/** In place of the title of one that has become private and is still here, as it's over or someone wanted to come. */
 export const PRIVATE_EVENT = 'Private event'
 
-export type ImportPlan = { changes: EventChange[]; gone: GoneDate[]; unchanged: number }
+export type ImportPlan = {
+  changes: EventChange[]
+  gone: GoneDate[]
+  /** Events that have become private there, also those that are over: their words go */
+  hidden: string[]
+  unchanged: number
+}
 
 /** So many dates gone at once are looked at by someone, where they're more than half. */
 const MOST_GONE = 20
@@ -79,21 +86,34 @@ export function planImport(
       else added.push(date)
     }
     const isSame = known && sameWords(known, event) && added.length + changed.length === 0
-    const id = known?.id ?? stored.past.get(event.key) ?? null
+    const id = known?.id ?? stored.past.get(event.key)?.id ?? null
     if (!isSame) changes.push({ id, to: event, added, changed })
   }
   const isReadable = readable(problems)
-  const isHidden = ofEntries(hidden)
   const gone = allRows(stored).flatMap(({ event, date }): GoneDate[] => {
     const isGone = open.has(date.id) && date.starts_at > now && date.starts_at < to
     const key = date.source_key ?? ''
-    const hides = isHidden(key) && event.title !== PRIVATE_EVENT
-    const isOff = date.answered && date.cancelled_at !== null && !hides
+    const isOff = date.answered && date.cancelled_at !== null
     if (!isGone || isOff || !isReadable(key)) return []
     const { id, answered: cancels } = date
-    return [{ id, event_id: event.id, title: event.title, cancels, hides }]
+    return [{ id, event_id: event.id, title: event.title, cancels }]
   })
-  return { changes, gone, unchanged: wanted.length - changes.length }
+  const unchanged = wanted.length - changes.length
+  return { changes, gone, hidden: findHidden(stored, wanted, hidden), unchanged }
+}
+
+/** The events of private entries that still have their words. */
+function findHidden(
+  { events, past }: Stored,
+  wanted: readonly WantedEvent[],
+  ids: readonly string[],
+) {
+  const isHidden = ofEntries(ids)
+  const open = new Set(wanted.map(({ key }) => key))
+  const over = [...past].map(([key, event]) => ({ key, ...event }))
+  return [...events, ...over]
+    .filter(({ key, title }) => title !== PRIVATE_EVENT && !open.has(key) && isHidden(`${key} `))
+    .map(({ id }) => id)
 }
 
 type Row = { event: StoredEvent; date: StoredDate }

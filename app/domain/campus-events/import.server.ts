@@ -59,9 +59,9 @@ export async function loadStored({ read }: Db, source_id: string, now: Date): Pr
   }
   const past = await read.campusEvent.findMany({
     where: { source_id, NOT: { dates: coming } },
-    select: { id: true, source_key: true },
+    select: { id: true, source_key: true, title: true },
   })
-  return { events, past: new Map(past.map(({ id, source_key }) => [source_key ?? '', id])) }
+  return { events, past: new Map(past.map(({ source_key, ...one }) => [source_key ?? '', one])) }
 }
 
 type Row = Prisma.CampusEventGetPayload<{ select: ReturnType<typeof storedColumns> }>
@@ -82,7 +82,7 @@ export type Source = { id: string; partner_code: string }
 export async function applyImport(
   db: Db,
   source: Source,
-  { changes, gone }: ImportPlan,
+  { changes, gone, hidden }: ImportPlan,
   now: Date,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
@@ -90,6 +90,11 @@ export async function applyImport(
     const batch = changes.slice(at, at + BATCH)
     await db.write((tx) => applyChanges(tx, source, batch, now))
     onProgress(Math.min(at + BATCH, changes.length))
+  }
+  for (let at = 0; at < hidden.length; at += BATCH) {
+    const where = { id: { in: hidden.slice(at, at + BATCH) } }
+    const data = { ...NO_WORDS, revised_at: now, sequence: { increment: 1 } }
+    await db.write((tx) => tx.campusEvent.updateMany({ where, data }))
   }
   for (let at = 0; at < gone.length; at += BATCH) {
     const batch = gone.slice(at, at + BATCH)
@@ -197,11 +202,10 @@ async function removeGone(tx: Tx, partner_code: string, batch: readonly GoneDate
   for (const event_id of new Set(batch.map((date) => date.event_id))) {
     const owner = { id: event_id, partner_code }
     const dates = off.filter((date) => date.event_id === event_id).map(({ id }) => id)
-    const hides = batch.some((date) => date.event_id === event_id && date.hides)
-    if (dates.length === 0 && !hides) continue
+    if (dates.length === 0) continue
     const { sequence: edition } = await tx.campusEvent.update({
       where: { id: event_id },
-      data: { ...(hides && NO_WORDS), revised_at: now, sequence: { increment: 1 } },
+      data: { revised_at: now, sequence: { increment: 1 } },
     })
     await publishToComers(tx, owner, dates, { news: 'cancelled', edition }, { now })
   }

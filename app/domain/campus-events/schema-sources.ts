@@ -1,4 +1,4 @@
-import type { CalendarProblem } from '~/platform/calendar/types'
+import { PRIVATE_THERE, type CalendarProblem } from '~/platform/calendar/types'
 
 export const MAX_SOURCE_NAME = 80
 /** Of what can't be read, so many are named */
@@ -6,6 +6,12 @@ export const MOST_UNREAD = 100
 
 /** What someone can find an entry with, and why it isn't there. */
 export type Unread = Pick<CalendarProblem, 'what' | 'why'>
+
+/** What is private there isn't wrong. */
+export const splitUnread = (unread: readonly Unread[]) => ({
+  broken: unread.filter(({ why }) => why !== PRIVATE_THERE),
+  hidden: unread.filter(({ why }) => why === PRIVATE_THERE),
+})
 
 /** A calendar of a school that is taken over. */
 export type CalendarSourceView = {

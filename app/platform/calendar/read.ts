@@ -4,6 +4,7 @@ import { readSeries } from './series'
 import { readLines, splitCalendars, type CalendarParts } from './split'
 import {
   MOST_DATES,
+  PRIVATE_THERE,
   type CalendarProblem,
   type CalendarReading,
   type CalendarWindow,
@@ -12,8 +13,7 @@ import { readZones } from './zones'
 
 /** What a calendar may take: a few times as much as that of a large school. */
 const MOST = { entries: 20_000, dates: MOST_DATES, rules_ms: 15_000 }
-/** Their titles are private too, and they’re gone from here when they become so. */
-const HIDDEN = 'Left out, as the calendar doesn’t show them to everyone'
+/** Their titles are private too. */
 const PRIVATE_ENTRY = 'A private entry'
 const UNREADABLE = 'It can’t be read'
 const TOO_MUCH = 'The calendar has more than can be read. This and what follows is left out'
@@ -89,7 +89,7 @@ async function* readEntries(
     if (isPrivate(text) && !/^recurrence-id\b/im.test(text)) hidden.push(findId(text) ?? '')
     if (entry) yield entry
   }
-  if (count > 0) problems.push({ what: hiddenWords(count), why: HIDDEN })
+  if (count > 0) problems.push({ what: hiddenWords(count), why: PRIVATE_THERE })
   for (const text of broken) problems.push({ ...findName(text), why: 'It’s cut off' })
   for (const name of unknown)
     problems.push({

@@ -1,6 +1,9 @@
 /** Dates of one calendar that is read, in a window */
 export const MOST_DATES = 50_000
 
+/** Why entries are left out; they're gone from here when they become so. */
+export const PRIVATE_THERE = 'Private in that calendar, so left out'
+
 /** What an entry of a calendar says, apart from when. */
 export type CalendarContent = {
   /** One line; '' where there is none */

@@ -1,4 +1,4 @@
-import type { CalendarSourceView } from '~/domain/campus-events/schema-sources'
+import { splitUnread, type CalendarSourceView } from '~/domain/campus-events/schema-sources'
 import { Label } from '~/ui/chip'
 import { TimeAgo } from '~/ui/time'
 
@@ -21,6 +21,7 @@ export function CalendarSources({ sources }: { sources: CalendarSourceView[] }) 
 }
 
 function Source({ name, host, refreshed_at, problem, unread }: CalendarSourceView) {
+  const { broken, hidden } = splitUnread(unread)
   return (
     <>
       {name}
@@ -28,7 +29,8 @@ function Source({ name, host, refreshed_at, problem, unread }: CalendarSourceVie
       <span className="meta">
         {host ? 'Refreshed' : 'From a file'}{' '}
         {refreshed_at ? <TimeAgo at={refreshed_at} /> : 'never yet'}.{problem && ` ${problem}.`}
-        {unread.length > 0 && ` Couldn’t be read: ${unread.map(unreadWords).join('; ')}.`}
+        {broken.length > 0 && ` Couldn’t be read: ${broken.map(unreadWords).join('; ')}.`}
+        {hidden.length > 0 && ` Left out: ${hidden.map(({ what }) => what).join('; ')}.`}
       </span>
     </>
   )

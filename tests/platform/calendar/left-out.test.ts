@@ -35,7 +35,7 @@ test('private entries are left out, also a private date of a series, and only co
     entry.dates.map(({ key, content }) => `${key.slice(0, 10)} ${content.title}`),
   )
   expect(dates).toEqual(['2026-12-01 Chess', '2026-12-03 Chess', '2026-12-04 Fair'])
-  const why = 'Left out, as the calendar doesn’t show them to everyone'
+  const why = 'Private in that calendar, so left out'
   expect(problems).toEqual([{ what: '3 private entries', why }])
 })
 
