@@ -44,6 +44,7 @@ test.each([
 /** What asks who it was; docs/unnamed.md says what for. Who adds one says it there. */
 const READERS = [
   'app/domain/accounts/viewer.server.ts',
+  'app/domain/moderation/appeals.server.ts',
   'app/domain/posts/create.server.ts',
   'app/domain/posts/records.ts',
   'app/domain/posts/unnamed-records.server.ts',
