@@ -26,9 +26,14 @@ const SCHOOL_OFF = 'Direct messages are turned off at your school.'
 
 type Stop = { guard: GuardName; to: string }
 
+const WRITTEN = new Set(
+  `title content text tags about description note reason custom_reason told message answer
+  terms body tag_names welcome_message first_name last_name email`.split(/\s+/),
+)
+const WRITTEN_IN_LISTS = /^(alt_\d|contents\[\d\]\.content_markdown)$/
+
 /** What people write; the rest of a form is chosen or belongs to it. */
-const WRITTEN =
-  /^(title|content|text|tags|about|description|note|reason|custom_reason|told|message|alt_\d)$/
+const isWritten = (name: string) => WRITTEN.has(name) || WRITTEN_IN_LISTS.test(name)
 
 type WrittenField = { name: string; text: string }
 
@@ -41,7 +46,7 @@ export type StoppedForm = {
 
 export const writtenFields = (form: Iterable<[string, string]>): WrittenField[] =>
   [...form]
-    .filter(([name, text]) => WRITTEN.test(name) && text.trim() !== '')
+    .filter(([name, text]) => isWritten(name) && text.trim() !== '')
     .map(([name, text]) => ({ name, text }))
 
 /**

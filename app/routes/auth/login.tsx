@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Log in - ${data?.productName ?? ''}` },
 ]
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export const loader = publicRoute(async ({ context, request }) => {
   const { url } = context
   const to = pathAfterLogin(url.searchParams.get('redirect_to'), '')
   if (context.ctx.viewer) throw redirect(to || '/')
@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     typed: withoutAnswer(initialFormState(context)),
     question: await loginQuestion(context, emptyFormState),
   }
-}
+})
 
 export const action = publicRoute(async ({ context, request }) => {
   const to = pathAfterLogin(context.url.searchParams.get('redirect_to'), '/')

@@ -1,22 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { redirectWithFlash } from '~/http/guards/member-route.server'
+import { publicRoute, redirectWithFlash } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ConfirmPage } from '~/ui/confirm-page'
 
 export const meta = titleMeta<typeof loader>(() => 'Log out')
 
 /** Reading the address must not log anyone out: it asks first. (ACCESS-35) */
-export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.ctx.viewer) throw redirect('/')
+export const loader = publicRoute(({ ctx }) => {
+  if (!ctx.viewer) throw redirect('/')
   return null
-}
+})
 
-export async function action({ context }: ActionFunctionArgs) {
+export const action = publicRoute(async ({ context }) => {
   await context.signOut()
   const loginPath = context.ctx.partner ? '/current-login' : '/start/login'
   return redirectWithFlash(context, loginPath, 'You’re logged out.')
-}
+})
 
 export default function Logout() {
   return (

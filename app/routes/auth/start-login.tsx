@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { activeSchools } from '~/domain/partners/context.server'
-import { initialFormState } from '~/http/guards/member-route.server'
+import { initialFormState, publicRoute } from '~/http/guards/member-route.server'
 import { schoolUrl } from '~/platform/school-url'
 import { ErrorSummary } from '~/ui/error-summary'
 import { emptyFormState } from '~/ui/form-state'
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * The public entry page: the account tells the school, or one chooses it and logs in at its own
  * address. People who are logged in go to their start page. (ACCESS-37)
  */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = publicRoute(async ({ context }) => {
   const { services } = context
   if (context.ctx.viewer?.accepted_terms) throw redirect('/')
   const port = context.url.port
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       href: schoolUrl(services.env.BASE_URL, host, '/current-login', port),
     })),
   }
-}
+})
 
 export default function StartLogin() {
   const { schools, productName, typed, ...fields } = useLoaderData<typeof loader>()

@@ -1,5 +1,6 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { publicRoute } from '~/http/guards/member-route.server'
 import {
   formPagePath,
   hasSavedSubmission,
@@ -20,7 +21,7 @@ const LOGINS = /^\/(current|prospective)-login(?![^?#/])/
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** Where a form lands whose session or token had expired. (ACCESS-32, ACCESS-33) */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export const loader = publicRoute(async ({ context, request }) => {
   const page = withoutSecret(safePath(context.url.searchParams.get('redirect_to'), '/'))
   const isMailed = isMailedPath(page)
   const to = isMailed ? '/' : page
@@ -41,20 +42,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const login = { href: withReturn('/current-login', to), label: 'Log in' }
     return isPublicPage(context, to) && to !== '/' ? [back, login] : [login]
   }
-}
+})
 
 /**
  * Script sends what was typed on a page whose session had ended. Mostly its token has expired too, and
  * the request guards do just this; with a valid one nothing but saving may come of it either.
  */
-export async function action({ context, request }: ActionFunctionArgs) {
+export const action = publicRoute(async ({ context, request }) => {
   const back = formPagePath(request, context.url)
   const fields = new URLSearchParams()
   for (const [name, value] of await request.formData())
     if (typeof value === 'string') fields.append(name, value)
   await saveSubmittedForm(request, context, back, fields)
   return redirect(withReturn('/timeout', back), 303)
-}
+})
 
 export default function Timeout() {
   const { isSaved, next, links } = useLoaderData<typeof loader>()

@@ -1,14 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SIGNUP_FLOWS, isSignupFlow } from '~/domain/signup/flows'
 import { signupSchools } from '~/domain/signup/queries.server'
+import { publicRoute } from '~/http/guards/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 
 export const meta = titleMeta<typeof loader>(() => 'Sign up')
 
 /** The public entry page: one chooses a school and signs up at its own address. (SIGNUP-25) */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = publicRoute(async ({ context }) => {
   const { services } = context
   const base = new URL(services.env.BASE_URL)
   const { port, searchParams } = context.url
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       }
     }),
   }
-}
+})
 
 export default function StartSignup() {
   const { schools, productName } = useLoaderData<typeof loader>()
