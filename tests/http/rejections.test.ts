@@ -79,6 +79,11 @@ test('a wrong current password in the settings is a line too, by page and by cal
     async () =>
       (await apiAs('leo')).post('/user/contact', { address: email.email, current_password }),
   ]
+  const check = async () =>
+    (await apiAs('leo')).post('/validate/password', { password: current_password })
+  expect(await rejected(check, [current_password])).toMatchObject([
+    { rejected: 'login', why: 'password check', user: idOf('leo') },
+  ])
   for (const act of tries)
     expect(await rejected(act, [current_password, email.email])).toMatchObject([
       { rejected: 'login', why: 'own password', school: 'northfield', user: idOf('leo') },

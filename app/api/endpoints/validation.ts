@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { checkEmail } from '~/domain/accounts/emails.server'
-import { newPasswordField } from '~/domain/accounts/fields'
+import { newPasswordField, PASSWORD_WRONG } from '~/domain/accounts/fields'
 import { checkOwnPassword } from '~/domain/accounts/own-password.server'
 import { describePassword } from '~/domain/accounts/password-strength.server'
 import { checkAbout } from '~/domain/profiles/check-about.server'
 import { checkProspect } from '~/domain/signup/prospects.server'
+import { noteRejection } from '~/http/context/note-rejection.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { failure } from '~/platform/failures'
 import {
@@ -67,8 +68,14 @@ export const validationEndpoints: readonly Endpoint[] = [
   defineCheck(
     'password',
     z.object({ password: typed }),
-    ({ ctx, context }, { password }) =>
-      checkOwnPassword(ctx, context.services.limits.passwordChecks, password),
+    async ({ ctx, context }, { password }) => {
+      const checks = context.services.limits.passwordChecks
+      const result = await checkOwnPassword(ctx, checks, password)
+      // Many are halves of the right one, as it's typed; they have a word of their own in the log.
+      if (ctx.viewer && 'message' in result && result.message === PASSWORD_WRONG)
+        noteRejection(context, 'login', 'password check')
+      return result
+    },
     { session: true },
   ),
   // How hard a new one is to guess, and whether the school takes it. (SIGNUP-20)
