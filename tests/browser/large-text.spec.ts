@@ -66,6 +66,15 @@ const covered = (page: Page) =>
     return a.right > b.left && a.bottom > b.top && a.top < b.bottom ? ['name below the menu'] : []
   })
 
+/** Faces stay as wide as high. */
+const ovals = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.avatar')].flatMap((face) => {
+      const { width, height } = face.getBoundingClientRect()
+      return Math.abs(width - height) > 1 ? [`a face of ${width} x ${height}`] : []
+    }),
+  )
+
 const SCREENS: [string, () => string, Account?][] = [
   ['home', () => '/home'],
   ['topics', () => '/browse-topics'],
@@ -88,6 +97,9 @@ const SCREENS: [string, () => string, Account?][] = [
   ['home with announcements', () => '/home', 'maya'],
   ['announcements of staff', () => '/announcements', 'stan'],
   ['announcement form', () => '/announcements/new', 'stan'],
+  ['dashboard of a coach', () => '/success-coach-dashboard', 'cora'],
+  ['who needs a coach', () => '/success-coach-dashboard/needs-you', 'cora'],
+  ['home of prospective students', () => '/prospective-home', 'priya'],
   ['a case', () => `/moderation/${theDemo().flagged}`, 'stan'],
 ]
 
@@ -97,7 +109,7 @@ for (const [name, path, who = 'sam'] of SCREENS)
     await page.goto(path())
     for (const width of [390, 800, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      const checks = [squeezed, broken, sticksOut, covered]
+      const checks = [squeezed, broken, sticksOut, covered, ovals]
       const found = (await Promise.all(checks.map((check) => check(page)))).flat()
       expect([width, ...found]).toEqual([width])
     }

@@ -38,6 +38,21 @@ test('on a wide screen what helps there fills the right third, and stays while t
   }).toPass()
 })
 
+test('prospective students see discussions right below how to begin, whatever is at the side', async ({
+  look,
+}) => {
+  const page = await look('priya')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/prospective-home')
+  const [started, rest] = [await box(page.locator('.started')), await box(page.locator('.rest'))]
+  expect(rest.y - started.y - started.height).toBeLessThan(40)
+  const tiles = await page.locator('.about-me > *').all()
+  const boxes = await Promise.all([...tiles, page.locator('.connect')].map(box))
+  expect(boxes.length).toBeGreaterThan(2)
+  for (const [at, { y, height }] of boxes.slice(0, -1).entries())
+    expect(boxes[at + 1]!.y - y - height).toBeGreaterThan(8)
+})
+
 test('a page with nothing at its right is in the middle of what is left', async ({ look }) => {
   const page = await look('sam')
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -58,18 +58,20 @@ export function ProspectiveHome({ home }: { home: Home }) {
           )}
           <Students {...home} />
         </div>
-        <div className="connect">
-          <ConnectPanel school={school} connect={connect} />
-        </div>
-        <div className="about-me">
-          <PinnedTile pinned={home.announcements.pinned} />
-          {home.week.length > 0 && <WeekTile week={home.week} />}
-          {me && (
-            <Tile title="You">
-              <PersonLine person={me} />
-              <Counts counts={profileCounts(me.id, counts)} />
-            </Tile>
-          )}
+        <div className="school-and-you">
+          <div className="connect">
+            <ConnectPanel school={school} connect={connect} />
+          </div>
+          <div className="about-me">
+            <PinnedTile pinned={home.announcements.pinned} />
+            {home.week.length > 0 && <WeekTile week={home.week} />}
+            {me && (
+              <Tile title="You">
+                <PersonLine person={me} />
+                <Counts counts={profileCounts(me.id, counts)} />
+              </Tile>
+            )}
+          </div>
         </div>
       </div>
     </Page>
