@@ -75,22 +75,33 @@ function productNames(file: ts.SourceFile): Set<string> {
     const bindings = importClause?.namedBindings
     return bindings && ts.isNamedImports(bindings) ? bindings.elements : []
   })
-  return new Set(names.map(({ name }) => name.text))
+  return new Set(names.map(({ name }) => name.text).filter((name) => /^[A-Z]/.test(name)))
 }
 
 const textAt = (node: ts.Expression) => (ts.isStringLiteral(node) ? node.text : '')
 
 /** Whether an expected value is nothing but constants of the product. */
 function isConstant(node: ts.Node, names: ReadonlySet<string>): boolean {
-  if (ts.isIdentifier(node)) return /^[A-Z]/.test(node.text) && names.has(node.text)
+  if (ts.isIdentifier(node)) return names.has(node.text)
   if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)) {
     const parts = ts.isArrayLiteralExpression(node) ? node.elements : node.properties
     return parts.length > 0 && parts.every((part) => isConstant(part, names))
   }
   if (ts.isPropertyAssignment(node)) return isConstant(node.initializer, names)
+  if (ts.isTemplateExpression(node))
+    return node.templateSpans.every(({ expression }) => isConstant(expression, names))
+  if (ts.isNewExpression(node)) return !!node.arguments?.every((one) => isConstant(one, names))
   if (ts.isPropertyAccessExpression(node) || ts.isSpreadElement(node) || ts.isAsExpression(node))
     return isConstant(node.expression, names)
   return false
+}
+
+/** With the names that a test gives to constants, or to what it makes of nothing else. */
+function withLocalNames(body: ts.Node, imported: ReadonlySet<string>): Set<string> {
+  const names = new Set(imported)
+  for (const node of descendants(body).filter(ts.isVariableDeclaration))
+    if (node.initializer && isConstant(node.initializer, names)) names.add(node.name.getText())
+  return names
 }
 
 /** The name that a chain of calls begins with: 'test' of test.each(…)(…). */
@@ -118,13 +129,14 @@ test('no test expects nothing but constants of the product', () => {
   const found = paths.flatMap((path) => {
     if (!/\.(test|spec)\.tsx?$/.test(path)) return []
     const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true)
-    const names = productNames(file)
+    const imported = productNames(file)
     const tests = descendants(file)
       .filter(ts.isCallExpression)
       .filter(({ expression }) => chainStart(expression) === 'test')
     return tests.flatMap((call) => {
       const body = call.arguments.find((one) => ts.isArrowFunction(one))
       const all = body ? expectations(body) : []
+      const names = body ? withLocalNames(body, imported) : imported
       // What a test asks through a function of its own is said there.
       const isWhole = body && !/\bexpect[A-Z]/.test(body.getText())
       const isEmpty = !isWhole || all.length === 0
