@@ -99,6 +99,10 @@ const cursorField = z
   .optional()
   .meta({ description: 'The next of the page before' })
 
+/** Names by which other programs' lists are paged */
+const OTHER_WAYS = ['page', 'from', 'offset', 'size', 'limit', 'cursor', 'after']
+const SEND_BEFORE = 'Send before instead, with the next of a page'
+
 type List<S extends z.ZodRawShape, E extends z.ZodType> = Pick<
   Definition<Ctx, z.ZodType, E>,
   'path' | 'who' | 'limit'
@@ -117,8 +121,8 @@ type List<S extends z.ZodRawShape, E extends z.ZodType> = Pick<
 
 /**
  * A list, read page by page: `next` stands next to `answer` and is the `before` of the following page, null
- * at the end, so that no list ends in silence. Pages have no numbers unless the input says so: one that is
- * ignored would get the first again and again. (API-02)
+ * at the end, so that no list ends in silence. Pages have no numbers or sizes unless the input says so: one that
+ * is ignored would get the first again and again. (API-02)
  */
 export const defineList = <E extends z.ZodType, S extends z.ZodRawShape = Record<never, never>>({
   entity,
@@ -129,9 +133,10 @@ export const defineList = <E extends z.ZodType, S extends z.ZodRawShape = Record
 }: List<S, E>): Endpoint => {
   const fields = z
     .looseObject({ ...input, before: cursorField })
-    .refine((sent) => input?.page !== undefined || !('page' in sent), {
-      path: ['page'],
-      error: 'Send before instead, with the next of a page',
+    .superRefine((sent, { addIssue }) => {
+      for (const name of OTHER_WAYS)
+        if (name in sent && !(name in { ...input }))
+          addIssue({ code: 'custom', path: [name], message: SEND_BEFORE })
     })
   return defineEndpoint({
     ...definition,

@@ -107,8 +107,18 @@ const peopleFields = z
   })
   .refine(startsOnPage, NOT_A_PAGE_START)
 
-export const postSearchInput = z.preprocess(withoutNulls, postFields)
-export const peopleSearchInput = z.preprocess(withoutNulls, peopleFields)
+/** A name that is no criterion would leave everything found. */
+const criteria = <S extends typeof postFields | typeof peopleFields>(fields: S) =>
+  z.preprocess((input, { addIssue }) => {
+    const sent = withoutNulls(input)
+    for (const name of Object.keys(Object(sent)))
+      if (!Object.hasOwn(fields.shape, name))
+        addIssue({ code: 'custom', path: [name], message: 'Isn’t something to search by' })
+    return sent
+  }, fields)
+
+export const postSearchInput = criteria(postFields)
+export const peopleSearchInput = criteria(peopleFields)
 
 /** A list that is searched counts as one of a member's searches, together with those of pages. */
 export const limitListSearch = async ({ ctx, context, request }: EndpointArgs): Promise<number> =>

@@ -222,6 +222,20 @@ type WithAnswer = {
   parameters?: { name: string }[]
 }
 
+test('[API-02] a list that an answer has a page of says how many these are', async () => {
+  const pages = operations(await readDocument()).flatMap(({ path, operation }) => {
+    const { content } = (operation as unknown as WithAnswer).responses[200]
+    const answer = content['application/json'].schema.properties?.answer as JsonSchema
+    const fields = Object.entries((answer.properties ?? {}) as Record<string, JsonSchema>)
+    if (!fields.some(([name]) => ['page', 'next', 'total'].includes(name))) return []
+    return fields.flatMap(([name, { type, maxItems }]) =>
+      type === 'array' ? [`${path} ${name} ${String(maxItems)}`] : [],
+    )
+  })
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter((page) => page.endsWith('undefined'))).toEqual([])
+})
+
 test('[API-02] every list says in the document that it comes whole, or how many come at once', async () => {
   const document = await readDocument()
   const lists = operations(document).flatMap(({ path, operation }) => {

@@ -138,6 +138,10 @@ describe('[API-02] a list is read to its end by what each page says comes next',
       status: 400,
       errors: { page: ['Send before instead, with the next of a page'] },
     })
+    for (const name of ['from', 'offset', 'size', 'limit', 'cursor', 'after'])
+      expect((await sam.get(`/posts?${user}&${name}=100`)).errors).toEqual({
+        [name]: ['Send before instead, with the next of a page'],
+      })
     expect(await sam.get(`/comments?${post}&before=2`)).toMatchObject({
       status: 400,
       errors: { before: ['Must be the next of a page'] },

@@ -142,6 +142,17 @@ describe('POST /api/search_posts', () => {
   })
 })
 
+test('[SEARCH-20] a name that is nothing to search by is refused: everything would be found', async () => {
+  for (const path of ['/search_posts', '/search_users'])
+    for (const name of ['program', 'page', 'topics', 'toString'])
+      expect(
+        await maya.post(path, JSON.parse(`{"q": "lab", "${name}": "x"}`) as object),
+      ).toMatchObject({
+        status: 400,
+        errors: { [name]: ['Isn’t something to search by'] },
+      })
+})
+
 test('[ACCESS-14] an institution that one may not choose is refused as one that does not exist', async () => {
   for (const path of ['/search_posts', '/search_users']) {
     const none = await maya.post(path, { institution_code: 'nope' })

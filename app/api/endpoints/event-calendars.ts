@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PEOPLE_PAGE_SIZE } from '~/domain/people/schema'
 import { loadGoing } from '~/domain/campus-events/attendance.server'
 import {
   makeCalendarLink,
@@ -74,7 +75,7 @@ export const eventCalendarEndpoints: readonly Endpoint[] = [
       return ok((await eventsBetween(ctx, { from, to }, found)).map(toListedEvent))
     },
   }),
-  // By last name, as the page lists them.
+  // By last name, a page at a time, as the page lists them.
   defineEndpoint({
     path: '/events/:id/dates/:date_id/going',
     who,
@@ -84,7 +85,7 @@ export const eventCalendarEndpoints: readonly Endpoint[] = [
       page: pageField(10_000).default(1),
     }),
     response: z.object({
-      people: z.array(userEntity),
+      people: z.array(userEntity).max(PEOPLE_PAGE_SIZE),
       total: z.int(),
       /** How many more go whose profiles the viewer can't see */
       unseen: z.int(),
