@@ -63,6 +63,11 @@ export default function Help() {
   }
   return (
     <Page title="Help" lede="Tell us what’s wrong or what you’re looking for.">
+      {faq && <FaqCallout href={faq} />}
+      <p className="meta">
+        This isn’t an emergency service. If you or someone else may be in danger, call your local
+        emergency number first, or see <a href="/get-help">who helps in a crisis</a>.
+      </p>
       <ErrorSummary form={form} />
       <Form submit="Send" fields={{ page: fieldValue(form, 'page', from) }}>
         {asksForEmail && (
@@ -93,11 +98,6 @@ export default function Help() {
         />
         {!asksForEmail && <p className="meta">We’ll reply to {address}.</p>}
       </Form>
-      {faq && <FaqCallout href={faq} />}
-      <p className="meta">
-        This isn’t an emergency service. If you or someone else may be in danger, call your local
-        emergency number first, or see <a href="/get-help">who helps in a crisis</a>.
-      </p>
     </Page>
   )
 }
