@@ -199,3 +199,42 @@ describe('files', () => {
     },
   )
 })
+
+test('the audit says which role, coach and settings, who is a directory, and nothing that anyone wrote', async () => {
+  await empty('audit')
+  await emma.get(`/school/people/${idOf('leo')}/take/leader`)
+  await emma.submit('Take the role')
+  await emma.get('/school/settings/features')
+  await emma.submit('Go on', { direct_messaging: [] })
+  await emma.submit('Save')
+  const row = { partner_code: 'northfield', command: 'x', outcome: 'done', created_at: new Date() }
+  const written = { told: 'Be kind', note: 'Her mother called', reason: 'A secret', text: 'Words' }
+  const coach = { coach: idOf('cora') }
+  await db.write((tx) =>
+    tx.audit.createMany({
+      data: [
+        { ...row, id: idOf('a1'), who: 'scim:key', target: idOf('sam'), detail: written },
+        { ...row, id: idOf('a2'), who: 'os:root', target: idOf('sam'), detail: coach },
+        { ...row, id: idOf('a3'), who: idOf('emma'), target: 'x', detail: { added: 2, wrong: 1 } },
+      ],
+    }),
+  )
+  const page = await emma.get('/school/audit')
+  const lines = page.texts('.lines li').map((line) => line.replace(/\s+/g, ' '))
+  for (const part of [
+    /^The school’s directory x Sam North/,
+    /^An operator x Sam North ?coach: Cora North/,
+    /^Emma North x x ?2 added, 1 wrong/,
+    /took leader/,
+    /direct_messaging/,
+  ])
+    expect([part, lines.filter((line) => part.test(line)).length]).toEqual([part, 1])
+  for (const text of Object.values(written)) expect(page.html).not.toContain(text)
+  await db.write((tx) =>
+    tx.user.update({ where: { id: idOf('emma') }, data: { deleted_at: new Date() } }),
+  )
+  const stan = member('stan')
+  await changeAccount('stan', { roles: ['school_staff', 'school_administrator'] })
+  expect((await stan.get('/school/audit')).all(`a[href$="${idOf('emma')}"]`)).toEqual([])
+  expect((await stan.get('/school/files/audit.csv')).html).toContain('"took leader"')
+})

@@ -3,6 +3,7 @@ import { toPage, type Cursor, type Page } from '~/platform/database/cursor-pagin
 import { isId } from '~/platform/ids'
 import type { Prisma } from '~prisma/generated/client'
 import { assertAdministrator } from './access.server'
+import { auditWords, type AuditDetail } from './audit-words'
 import { before } from './tickets.server'
 
 const PAGE_SIZE = 50
@@ -11,11 +12,13 @@ const PAGE_SIZE = 50
 export type AuditLine = {
   id: string
   at: string
-  /** A person of the school, or an operator of the site */
-  who: { id: string; name: string } | null
+  /** A person of the school, with an id while their account is there; its directory; or an operator of the site */
+  who: { id: string | null; name: string }
   command: string
   target: string
   outcome: string
+  /** Which role, coach or settings, and how many; nothing that anyone wrote, nor why */
+  what: string
 }
 
 type Row = Prisma.AuditGetPayload<object>
@@ -35,22 +38,36 @@ export async function schoolAudit(
   })
   const names = await findNames(ctx, rows)
   const at = ({ id, created_at }: Row): Cursor => ({ id, at: created_at.getTime() })
-  return toPage(rows, size, at, ({ id, created_at, who, command, target, outcome }) => ({
+  return toPage(rows, size, at, ({ id, created_at, who, command, target, outcome, detail }) => ({
     id,
     at: created_at.toISOString(),
-    who: names.has(who) ? { id: who, name: names.get(who)! } : null,
+    who: names.get(who) ?? { id: null, name: isDirectory(who) ? DIRECTORY : OPERATOR },
     command,
-    target: names.get(target) ?? target,
+    target: names.get(target)?.name ?? target,
     outcome,
+    what: auditWords(detail as AuditDetail, (person) => names.get(person)?.name),
   }))
 }
 
-/** Names of the people of the school who did it, or whose account it was. */
-async function findNames({ db, viewer }: Ctx, rows: readonly Row[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ who, target }) => [who, target]).filter(isId))]
+const OPERATOR = 'An operator'
+const DIRECTORY = 'The school’s directory'
+const isDirectory = (who: string) => who.startsWith('scim:')
+
+/** The people of the school who did it, whose account it was, or who coaches now. */
+async function findNames({ db, viewer }: Ctx, rows: readonly Row[]) {
+  const named = rows.flatMap(({ who, target, detail }) => [
+    who,
+    target,
+    String((detail as AuditDetail).coach ?? ''),
+  ])
   const people = await db.read.user.findMany({
-    where: { id: { in: ids }, partner_code: viewer.partner_code },
-    select: { id: true, first_name: true, last_name: true },
+    where: { id: { in: [...new Set(named.filter(isId))] }, partner_code: viewer.partner_code },
+    select: { id: true, first_name: true, last_name: true, deleted_at: true },
   })
-  return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]))
+  return new Map(
+    people.map(({ id, first_name, last_name, deleted_at }) => [
+      id,
+      { id: deleted_at ? null : id, name: `${first_name} ${last_name}` },
+    ]),
+  )
 }

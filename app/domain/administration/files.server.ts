@@ -93,7 +93,7 @@ async function* readPeople({ db, viewer }: Ctx): AsyncIterable<Cells[]> {
   }
 }
 
-const AUDIT = ['at', 'who', 'command', 'target', 'outcome'] as const
+const AUDIT = ['at', 'who', 'command', 'target', 'outcome', 'what'] as const
 
 async function* readAudit(ctx: Ctx): AsyncIterable<Cells[]> {
   let next: string | null = ''
@@ -103,7 +103,7 @@ async function* readAudit(ctx: Ctx): AsyncIterable<Cells[]> {
       parseCursor(next),
       CHUNK,
     )
-    yield page.items.map(({ who, id: _, ...line }) => ({ ...line, who: who?.name ?? 'Operator' }))
+    yield page.items.map(({ who, id: _, ...line }) => ({ ...line, who: who.name }))
     next = page.next
   }
 }

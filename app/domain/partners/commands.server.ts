@@ -108,6 +108,7 @@ function auditEntry(plan: PartnerPlan, by: { mode: SaveMode; actor: string }) {
       updated: count('update'),
       archived: count('archive'),
       restored: count('restore'),
+      changed: differences(plan.changes),
     },
   }
 }

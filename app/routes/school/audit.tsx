@@ -24,10 +24,11 @@ export default function SchoolAudit() {
     <Page title={TITLE} lede="Who changed what, the newest first. It stays for good.">
       {lines.length === 0 && <p>Nothing has been changed yet.</p>}
       <ul className="stack lines">
-        {lines.map(({ id, at, who, command, target, outcome }) => (
+        {lines.map(({ id, at, who, command, target, outcome, what }) => (
           <li key={id}>
-            {who ? <a href={profile(who.id)}>{who.name}</a> : 'An operator'} <code>{command}</code>{' '}
+            {who.id ? <a href={profile(who.id)}>{who.name}</a> : who.name} <code>{command}</code>{' '}
             <span className="broken">{target}</span>
+            {what && <p>{what}</p>}
             <p className="meta">
               <Time at={at} />
               {outcome !== 'done' && ` · ${outcome}`}
