@@ -17,6 +17,7 @@ const request = (sealer: keyof typeof sealers, idempotencyKey: string) => ({
   sealer: sealers[sealer],
   idempotencyKey,
   confirmed: true,
+  factorShown: false,
   limits: openLimits(db),
 })
 

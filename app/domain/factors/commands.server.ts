@@ -19,6 +19,7 @@ import {
   CONFIRM_EMAIL_FIRST,
   LOGIN_AGAIN_FIRST,
   NOT_ON,
+  SHOW_PASSKEY_FIRST,
   SETUP_EXPIRED,
   type ConfirmFactorInput,
   type FactorChange,
@@ -32,6 +33,8 @@ export type FactorRequest = {
   idempotencyKey: string
   /** Has shown who they are minutes ago, by a login without a password or again */
   confirmed: boolean
+  /** The same, by more than a password */
+  factorShown: boolean
   limits: Pick<Limits, 'ownPassword' | 'codes'>
   sealer: Sealer
 }
@@ -40,7 +43,8 @@ type ShownOnce = Outcome<{ codes: string[] | null }>
 
 /**
  * Turns the second step on, by a code of the app that has just got the secret. For members with a confirmed
- * address, who show who they are by their password; without one, by a login minutes ago. Returns the recovery
+ * address, who show who they are by their password; without one, by a login minutes ago; next to a passkey by that,
+ * too, minutes ago. Returns the recovery
  * codes, which are stored nowhere: null where the same form has done so already. It's in the audit log. Event:
  * account.factors_changed.
  */
@@ -59,6 +63,8 @@ export async function turnOn(
   if (await previousResult(db, submission, holds(db.read))) return { ok: true, codes: null }
   const rejected = await rejectStranger(ctx, current_password, request)
   if (rejected) return rejected
+  if (!request.factorShown && (await db.read.passkey.count({ where: { user_id: viewer.id } })) > 0)
+    return failure({ '': [SHOW_PASSKEY_FIRST] })
   const secret = openSetup(setup, viewer.id, { sealer, now })
   if (!secret) return failure({ '': [SETUP_EXPIRED] })
   const step = await codeStep(secret, one_time_code.replace(/\s/g, ''), now)
@@ -124,10 +130,12 @@ export const turnOff = (ctx: Ctx, input: ConfirmFactorInput, request: FactorRequ
 
 type FactorTables = Pick<Tx, 'codeApp' | 'passkey'>
 
+const hasApp = async (from: Pick<Tx, 'codeApp'>, user_id: string): Promise<boolean> =>
+  (await from.codeApp.count({ where: { user_id } })) > 0
+
 /** Whether a password alone doesn't do. */
 export const hasFactor = async (from: FactorTables, user_id: string): Promise<boolean> =>
-  (await from.codeApp.count({ where: { user_id } })) > 0 ||
-  (await from.passkey.count({ where: { user_id } })) > 0
+  (await hasApp(from, user_id)) || (await from.passkey.count({ where: { user_id } })) > 0
 
 type Change<T> = {
   name: string
@@ -137,14 +145,15 @@ type Change<T> = {
   before: T
 }
 
-/** Acts for someone who has shown their password and a code, once for a form. */
+/** Acts for someone who has shown their password and a code, once for a form; without an app, a passkey minutes ago. */
 async function withFactor<T extends object>(
   ctx: Ctx,
   { one_time_code: code, current_password }: ConfirmFactorInput,
-  { idempotencyKey, limits, sealer }: FactorRequest,
+  request: FactorRequest,
   { name, holds, act, before }: Change<T>,
 ): Promise<Outcome<T>> {
   const { db, viewer, now } = ctx
+  const { idempotencyKey, limits, sealer } = request
   const submission = toSubmission(ctx, idempotencyKey, ['two steps', name])
   const still = (from: FactorTables) => (holds === 'for good' ? holds : () => holds(from))
   if (await previousResult(db, submission, still(db.read))) return { ok: true, ...before }
@@ -159,8 +168,11 @@ async function withFactor<T extends object>(
       await runOnce(tx, submission, {
         act: async () => {
           if (!(await hasFactor(tx, viewer.id))) throw new Rejection(failure({ '': [NOT_ON] }))
-          if (!(await useCode(tx, viewer.id, code, { sealer, now })))
-            throw new Rejection(failure({ one_time_code: [codeWrong(code)] }))
+          const isShown =
+            code === undefined
+              ? request.factorShown && !(await hasApp(tx, viewer.id))
+              : await useCode(tx, viewer.id, code, { sealer, now })
+          if (!isShown) throw new Rejection(failure({ one_time_code: [codeWrong(code ?? '')] }))
           result = await act(tx)
           return {}
         },

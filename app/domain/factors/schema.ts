@@ -23,6 +23,7 @@ export const CODE_AT_SETUP_WRONG =
   'That code isn’t right. Check that your app shows the entry you’ve just added, and that your phone’s clock is right.'
 export const SETUP_EXPIRED = 'This page was open too long. Please scan the new QR code.'
 export const ALREADY_ON = 'Two-step login is on already.'
+export const SHOW_PASSKEY_FIRST = 'Please show your passkey first.'
 export const NOT_ON = 'Two-step login is off.'
 export const CONFIRM_EMAIL_FIRST =
   'Please confirm your email address first, by the link that we’ve mailed you.'
@@ -74,6 +75,11 @@ export const turnOnSchema = z.object({
 })
 
 export const confirmFactorSchema = z.object({ one_time_code: codeField, current_password })
+/** Of who has only passkeys, and has just shown one. */
+export const confirmedFactorSchema = z.object({
+  one_time_code: z.undefined().optional(),
+  current_password,
+})
 
 /** What a browser's script has put into the form; it is looked at by the library. */
 const passkey = z.string().max(20_000).default('')
@@ -99,7 +105,7 @@ export const confirmSchema = z.object({
 
 export type ConfirmInput = z.infer<typeof confirmSchema>
 export type TurnOnInput = z.infer<typeof turnOnSchema>
-export type ConfirmFactorInput = z.infer<typeof confirmFactorSchema>
+export type ConfirmFactorInput = z.infer<typeof confirmFactorSchema | typeof confirmedFactorSchema>
 
 /** What was changed, or done with it; each is mailed. */
 export const FACTOR_CHANGES = [

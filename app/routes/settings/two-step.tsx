@@ -9,6 +9,7 @@ import {
 import {
   CODES_SHOWN_BEFORE,
   CODES_TITLE,
+  confirmedFactorSchema,
   confirmFactorSchema,
   NEW_CODES_TITLE,
   TURNED_OFF,
@@ -47,7 +48,8 @@ const show = (part: Part | null) => async (args: RouteArgs) => {
   const setup =
     !status.has_app && email_confirmed ? await drawSetup(args, setups.get(args.context)) : null
   const demanded = lacksTwoSteps(toRequester(args.context))
-  return { part, status, has_password, email_confirmed, setup, demanded }
+  const { factorShown } = args.context
+  return { part, status, factorShown, has_password, email_confirmed, setup, demanded }
 }
 
 const drawSetup = ({ ctx, context: { services } }: RouteArgs, typed?: string) => {
@@ -61,6 +63,7 @@ const setups = new WeakMap<RouteArgs['context'], string | undefined>()
 const factorRequest = ({ context }: RouteArgs, idempotencyKey: string): FactorRequest => ({
   idempotencyKey,
   confirmed: context.confirmed,
+  factorShown: context.factorShown,
   limits: context.services.limits,
   sealer: sealerFrom(context.services.env),
 })
@@ -81,7 +84,12 @@ const confirmed =
     done: (args: RouteArgs, outcome: T) => Promise<Response>,
   ) =>
   async (args: RouteArgs) => {
-    const { input, formState, once } = await parseRequestForm(args.request, confirmFactorSchema)
+    const { has_app } = await factorStatus(args.ctx)
+    const schema =
+      has_app || !args.context.factorShown ? confirmFactorSchema : confirmedFactorSchema
+    const { input, formState, once } = await parseRequestForm<
+      typeof confirmFactorSchema | typeof confirmedFactorSchema
+    >(args.request, schema)
     if (!input) return invalid(formState)
     const outcome = await notingWrongPassword(
       args.context,

@@ -1,4 +1,9 @@
-import { CONFIRM_EMAIL_FIRST, RECOVERY_CODES, TWO_STEPS_DEMANDED } from '~/domain/factors/schema'
+import {
+  CONFIRM_EMAIL_FIRST,
+  RECOVERY_CODES,
+  SHOW_PASSKEY_FIRST,
+  TWO_STEPS_DEMANDED,
+} from '~/domain/factors/schema'
 import type { CodeSetup, FactorStatus } from '~/domain/factors/schema'
 import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -8,7 +13,7 @@ import { Callout } from '~/ui/messages'
 import type { FormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { passkeys, resendConfirmation, settings, twoStep } from '../links'
+import { confirmAct, passkeys, resendConfirmation, settings, twoStep } from '../links'
 import { CodeField } from './code-field'
 import { SettingsCard } from './settings-card'
 
@@ -20,6 +25,8 @@ type TwoStepProps = {
   email_confirmed: boolean
   /** The school asks for it, and opens nothing else before */
   demanded: boolean
+  /** The second step was shown minutes ago */
+  factorShown: boolean
   /** While it's off */
   setup: CodeSetup | null
   /** The state of the form that was sent */
@@ -29,6 +36,9 @@ type TwoStepProps = {
 /** The second step of one's login. */
 export function TwoStep(props: TwoStepProps) {
   const { status, has_password, email_confirmed, demanded, setup, forms } = props
+  // Who has only passkeys shows one on a page of its own.
+  const asks = status.has_app ? 'code' : props.factorShown ? 'nothing' : 'passkey'
+  const confirming = { asks, has_password } as const
   return (
     <Page
       title="Two-step login"
@@ -38,11 +48,17 @@ export function TwoStep(props: TwoStepProps) {
       {status.since !== null && (
         <>
           <StatusPart {...status} since={status.since} />
-          <ConfirmPart part="codes" form={forms.codes} has_password={has_password} />
-          <ConfirmPart part="off" form={forms.off} has_password={has_password} />
+          <ConfirmPart part="codes" form={forms.codes} {...confirming} />
+          <ConfirmPart part="off" form={forms.off} {...confirming} />
         </>
       )}
-      {setup && (
+      {setup && status.passkeys > 0 && !props.factorShown && (
+        <SettingsCard title="Use an app too" id="on-title">
+          <ErrorSummary form={forms.on} />
+          <ShowPasskey />
+        </SettingsCard>
+      )}
+      {setup && (status.passkeys === 0 || props.factorShown) && (
         <TurnOnPart
           setup={setup}
           has_password={has_password}
@@ -115,23 +131,44 @@ const CONFIRMED = {
   },
 } as const
 
-type ConfirmPartProps = { part: keyof typeof CONFIRMED; form?: FormState; has_password: boolean }
+type ConfirmPartProps = {
+  part: keyof typeof CONFIRMED
+  form?: FormState
+  has_password: boolean
+  /** What shows that it's them, in addition to the password */
+  asks: 'code' | 'passkey' | 'nothing'
+}
 
-/** Both the password and a code, so that no one else does it. */
-function ConfirmPart({ part, form, has_password }: ConfirmPartProps) {
+/** A passkey is shown on another page, which leads back. */
+const ShowPasskey = () => (
+  <div className="row">
+    <span>{SHOW_PASSKEY_FIRST}</span>
+    <ButtonLink href={confirmAct('passkey', twoStep)} variant="quiet">
+      Show it
+    </ButtonLink>
+  </div>
+)
+
+/** Both the password and a code or a passkey, so that no one else does it. */
+function ConfirmPart({ part, form, has_password, asks }: ConfirmPartProps) {
   const { title, text, button } = CONFIRMED[part]
   const idOf = fieldId(part)
   return (
     <SettingsCard title={title} id={`${part}-title`}>
       <ErrorSummary form={form} idOf={idOf} />
       <p>{text}</p>
+      {asks === 'passkey' && <ShowPasskey />}
       <Form action={`${twoStep}/${part}`} submit={button} submitVariant="quiet" label={title}>
-        <CodeField
-          id={idOf('one_time_code')}
-          form={form}
-          hint="From your app, or a recovery code."
-          anyCode
-        />
+        {asks !== 'nothing' && (
+          <CodeField
+            id={idOf('one_time_code')}
+            form={form}
+            hint={
+              asks === 'code' ? 'From your app, or a recovery code.' : 'Or type a recovery code.'
+            }
+            anyCode
+          />
+        )}
         {has_password && <PasswordField id={idOf('current_password')} form={form} />}
       </Form>
     </SettingsCard>

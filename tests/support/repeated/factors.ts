@@ -15,6 +15,7 @@ const SITE = { rp_id: 'northfield.test', origin: 'http://northfield.test' }
 const request = (idempotencyKey = KEY) => ({
   idempotencyKey,
   confirmed: true,
+  factorShown: false,
   limits: site.services.limits,
   sealer: sealerFrom(site.services.env),
 })
