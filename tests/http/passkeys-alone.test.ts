@@ -2,7 +2,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { type Authenticator, optionsFor, storedPasskey } from '~tests/support/authenticator'
 import type { Browser } from '~tests/support/client'
 import { db, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
-import { clock, longIn, TWO_STEP } from '~tests/support/two-step'
+import { clock, longIn, TWO_STEP, typePassword } from '~tests/support/two-step'
 
 const hostName = () => new URL(site.browser().base).hostname
 
@@ -57,5 +57,19 @@ describe('who has only passkeys', () => {
     expect(made.one('.flash code').text.split('\n')).toHaveLength(10)
     await sam.submit('Turn off two-step login', { current_password: PASSWORD })
     expect(await db.read.passkey.count({ where: { user_id: idOf('sam') } })).toBe(0)
+  })
+
+  test('isn’t asked again for 30 days in a browser that one is remembered in', async () => {
+    const { device } = await storedPasskey('sam', hostName())
+    const browser = await typePassword('sam')
+    const { csrf } = await browser.get('/login-code')
+    const passkey = device.get(await optionsFor(browser, 'code'), new URL(browser.base).origin)
+    await browser.post('/login-passkey', { csrf, purpose: 'code', passkey, remember: 'on' })
+    expect(browser.page.path).toBe('/home')
+    await browser.get('/logout')
+    await browser.submit('Log out')
+    expect((await typePassword('sam', browser)).page.path).toBe('/home')
+    const other = await typePassword('sam')
+    expect(other.page.path).toContain('/login-code')
   })
 })

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SUSPENDED } from '~/domain/accounts/schema'
 import { loginWays } from '~/domain/factors/passkeys.server'
 import { findPending, finishLogin } from '~/domain/factors/pending-login.server'
-import { rememberBrowser } from '~/domain/factors/remembered.server'
 import { LOGIN_OVER, loginCodeSchema, REMEMBERED_DAYS } from '~/domain/factors/schema'
 import { passkeySite } from '~/http/context/passkey-site.server'
+import { rememberThisBrowser } from '~/http/context/remember-browser.server'
 import { noteRejection } from '~/http/context/note-rejection.server'
 import {
   fail,
@@ -55,7 +55,7 @@ export const action = publicRoute(async ({ ctx, context, request, url }) => {
   const secret = await pendingSecret(context, request)
   const { input, formState, once } = await parseRequestForm(request, loginCodeSchema)
   if (!input) return invalid(formState)
-  const { services, ip, userAgent, responseHeaders } = context
+  const { services, responseHeaders } = context
   const form = { code: input.one_time_code, idempotencyKey: once }
   const tools = { limits: services.limits, sealer: sealerFrom(services.env) }
   const outcome = await finishLogin(ctx, secret, form, tools)
@@ -66,14 +66,9 @@ export const action = publicRoute(async ({ ctx, context, request, url }) => {
   }
   if ((await context.signIn(outcome.user, 'code')) === 'void')
     return redirectWithFlash(context, LOGIN_PATH, SUSPENDED)
-  const { cookies, db } = services
-  const ended = await cookies.pendingLogin.serialize('', { maxAge: 0 })
+  const ended = await services.cookies.pendingLogin.serialize('', { maxAge: 0 })
   responseHeaders.append('Set-Cookie', ended)
-  if (input.remember) {
-    const from = { ip, user_agent: userAgent }
-    const remembered = await rememberBrowser(db, outcome.user, from, ctx.now)
-    responseHeaders.append('Set-Cookie', await cookies.remembered.serialize(remembered))
-  }
+  if (input.remember) await rememberThisBrowser(context, outcome.user)
   return redirect(to, 303)
 })
 
@@ -93,17 +88,13 @@ export default function LoginCode() {
       <ErrorSummary form={form} />
       <Form submit="Log in">
         <CodeField form={form} byRecovery={byRecovery} />
-        <div className="checks">
-          <Checkbox
-            name="remember"
-            value="on"
-            label={`Don’t ask in this browser for ${REMEMBERED_DAYS} days`}
-            hint="Not on a computer that others use."
-            checked={form ? 'remember' in form.values : false}
-          />
-        </div>
+        <RememberBox checked={form ? 'remember' in form.values : false} />
       </Form>
-      {hasPasskey && <PasskeyForm purpose="code" submit="Use a passkey" to={to} />}
+      {hasPasskey && (
+        <PasskeyForm purpose="code" submit="Use a passkey" to={to}>
+          <RememberBox />
+        </PasskeyForm>
+      )}
       <p className="meta">
         {hasApp && (
           <>
@@ -120,6 +111,18 @@ export default function LoginCode() {
     </Page>
   )
 }
+
+const RememberBox = ({ checked }: { checked?: boolean }) => (
+  <div className="checks">
+    <Checkbox
+      name="remember"
+      value="on"
+      label={`Don’t ask in this browser for ${REMEMBERED_DAYS} days`}
+      hint="Not on a computer that others use."
+      checked={checked}
+    />
+  </div>
+)
 
 function ledeFor(byRecovery: boolean, hasApp: boolean): string {
   if (!hasApp)

@@ -6,6 +6,7 @@ import { PASSKEY_FAILED, showPasskeySchema } from '~/domain/factors/schema'
 import { checkPasskey, finishByPasskey, passkeyOptions } from '~/domain/factors/show-passkey.server'
 import { pathAfterLogin, withReturn } from '~/http/addresses/paths'
 import { noteRejection } from '~/http/context/note-rejection.server'
+import { rememberThisBrowser } from '~/http/context/remember-browser.server'
 import {
   limitPasskeys,
   passkeySite,
@@ -20,7 +21,11 @@ import {
 } from '~/http/guards/member-route.server'
 import { LOGIN_CODE_PATH, LOGIN_PATH, normalizePath } from '~/policy/navigation-guard'
 
-const schema = showPasskeySchema.extend({ purpose: z.enum(['login', 'code']).catch('login') })
+const schema = showPasskeySchema.extend({
+  purpose: z.enum(['login', 'code']).catch('login'),
+  /** After the password alone: instead of it a passkey is shown each time */
+  remember: z.literal('on').optional().catch(undefined),
+})
 
 /** Only a script asks here; an address typed by hand leads to the login. */
 export const loader = publicRoute(() => redirect(LOGIN_PATH))
@@ -30,10 +35,11 @@ export const action = publicRoute(async (args) => {
   const { input } = await parseRequestForm(args.request, schema)
   const purpose = input?.purpose ?? 'login'
   const isAsking = normalizePath(args.url.pathname).endsWith('/options')
-  return isAsking ? ask(args, purpose) : logIn(args, purpose, input?.passkey ?? '')
+  return isAsking ? ask(args, purpose) : logIn(args, { passkey: '', ...input, purpose })
 })
 
-type Purpose = z.infer<typeof schema>['purpose']
+type Shown = z.infer<typeof schema>
+type Purpose = Shown['purpose']
 
 async function ask({ ctx, context, request }: PublicRouteArgs, purpose: Purpose) {
   const limited = await limitPasskeys(context)
@@ -48,8 +54,7 @@ async function ask({ ctx, context, request }: PublicRouteArgs, purpose: Purpose)
 
 async function logIn(
   { ctx, context, request, url }: PublicRouteArgs,
-  purpose: Purpose,
-  passkey: string,
+  { purpose, passkey, remember }: Shown,
 ) {
   const to = pathAfterLogin(url.searchParams.get('redirect_to'), '/')
   if (ctx.viewer) return redirect(to, 303)
@@ -65,6 +70,7 @@ async function logIn(
   }
   if ((await context.signIn(user, 'code')) === 'void')
     return redirectWithNotice(context, LOGIN_PATH, SUSPENDED)
+  if (remember && purpose === 'code') await rememberThisBrowser(context, user)
   const { passkey: question, pendingLogin } = context.services.cookies
   for (const cookie of [question, pendingLogin])
     context.responseHeaders.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
