@@ -24,6 +24,9 @@ async function whatFollows() {
     .sort()
 }
 
+/** Of what waits for two weeks it isn't looked for anymore: it stands here as long as these schools are young. */
+const WHO_WAITS = /^SELECT 3 FROM User WHERE id = \? ← … -1 0\n/m
+
 /** Where a form leads, and what is said there. */
 const landing = (page: Page) => [
   ...page.redirects.map(({ location }) => `→ ${withNames(location, NAMES)}`),
@@ -51,7 +54,7 @@ test.skipIf(ON_POSTGRESQL)('the rows that the form of each route writes', async 
     outlines.push(`=== ${path} by ${by ?? 'a visitor'}`, ...landing(end), ...changes, '')
   }
   outlines.push('=== what follows from all of them', ...(await whatFollows()))
-  await expect(queries()).toMatchFileSnapshot('form-queries.txt')
+  await expect(queries().replace(WHO_WAITS, '')).toMatchFileSnapshot('form-queries.txt')
   const text = outlines
     .join('\n')
     .replaceAll(String(site.port), 'PORT')
