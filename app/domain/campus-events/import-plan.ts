@@ -183,7 +183,8 @@ function readable(problems: readonly CalendarProblem[]): (key: string) => boolea
 
 /** Whether a date is one of these entries. */
 function ofEntries(ids: readonly string[]): (key: string) => boolean {
-  const known = new Set(ids)
+  // Without an id an entry is no other one.
+  const known = new Set(ids.filter(Boolean))
   return (key) => {
     const id = entryId(key)
     // An id that several entries have is followed by when they start.

@@ -86,7 +86,8 @@ async function* readEntries(
     await pause()
     const entry = attempt(problems, findName(text), () => readEntry(text, reader))
     if (entry?.hidden) count += 1
-    if (isPrivate(text) && !/^recurrence-id\b/im.test(text)) hidden.push(findId(text) ?? '')
+    const id = isPrivate(text) && !/^recurrence-id\b/im.test(text) && findId(text)
+    if (id) hidden.push(id)
     if (entry) yield entry
   }
   if (count > 0) problems.push({ what: hiddenWords(count), why: PRIVATE_THERE })
@@ -117,7 +118,8 @@ const ESCAPED = /\\([,;\\])/g
 /** As a class that no one knows is read, too (RFC 5545, 3.8.1.3). */
 const isPrivate = (text: string) => /^class\b[^:\r\n]*:[ \t]*(?!public[ \t]*$)\S/im.test(text)
 
-const findId = (text: string) => /^uid\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim()
+const findId = (text: string) =>
+  /^uid\b[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.replaceAll(ESCAPED, '$1').trim()
 
 /** What someone finds a block with: its title, or at least its id; of a private one, that there is one. */
 function findName(text: string): Omit<CalendarProblem, 'why'> {

@@ -68,3 +68,44 @@ test.each([
   expect(problems).toContainEqual({ what: 'A private entry', why: 'It can’t be read' })
   expect(JSON.stringify(problems)).not.toMatch(/Ito|"id"/)
 })
+
+test('an entry is known by its id as it’s meant, and by none where it has none', async () => {
+  const nameless = ['SUMMARY:Dr. Ito', 'CLASS:PRIVATE', 'DTSTART:20261201T100000Z']
+  const escaped = ['UID:a\\,b', 'SUMMARY:Dr. Oz', 'CLASS:PRIVATE', 'DTSTART:20261201T100000Z']
+  const broken = ['UID:c\\;d', 'SUMMARY:Chess', 'DTSTART:soon']
+  const { hidden, problems } = await read(writeFile(nameless, escaped, broken))
+  expect(hidden).toEqual(['a,b'])
+  expect(problems).toContainEqual(expect.objectContaining({ what: 'Chess', id: 'c;d' }))
+})
+
+// Each would take many minutes if it were looked at again and again: the test ends by its limit then.
+test('a hostile calendar costs no more than its size', async () => {
+  const start = 'DTSTART:20261201T100000Z'
+  const spaces = ['UID:1', 'SUMMARY:Spaces', start, `DESCRIPTION:x${' '.repeat(1_000_000)}\\ny`]
+  const tag = ['UID:2', 'SUMMARY:Tag', start, `DESCRIPTION:<p>x</p><${'a'.repeat(1_000_000)}`]
+  const hard = `DESCRIPTION:<p>${'&nbsp;'.repeat(200_000)}\\ny</p>`
+  const rules = [
+    'UID:4',
+    'SUMMARY:Rules',
+    start,
+    ...Array(300).fill('RRULE:FREQ=DAILY;BYHOUR=1,2,3'),
+  ]
+  const { entries, problems } = await read(
+    writeFile(spaces, tag, ['UID:3', 'SUMMARY:Hard spaces', start, hard], rules),
+  )
+  expect(entries.map(({ content }) => content.title)).toEqual(['Spaces', 'Tag', 'Hard spaces'])
+  expect(entries[0]?.content.text).toBe('x\ny')
+  expect(problems).toEqual([{ what: 'Rules', id: '4', why: 'It has more rules than can be read' }])
+})
+
+test('thousands of entries and changes of one id are read once each', async () => {
+  const at = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 1_800_000)
+  const utc = (date: Date) => date.toISOString().replaceAll(/[-:]|\.000/g, '')
+  const all = [...Array(8000).keys()].flatMap((n) => [
+    ['UID:1', `SUMMARY:Chess ${n}`, `DTSTART:${utc(at(n))}`],
+    ['UID:1', `SUMMARY:Moved ${n}`, `DTSTART:${utc(at(n + 1))}`, `RECURRENCE-ID:${utc(at(n))}`],
+  ])
+  const { entries } = await read(writeFile(...all))
+  expect(entries).toHaveLength(8000)
+  expect(entries[7]?.dates.map(({ content }) => content.title)).toEqual(['Moved 7'])
+})
