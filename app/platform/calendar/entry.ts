@@ -37,6 +37,14 @@ export type Entry = {
   content: CalendarContent
 }
 
+/** More than one is seldom, and each takes a while. */
+const MOST_RULES = 10
+
+function readRules(properties: readonly Property[]): Rule[] {
+  if (properties.length > MOST_RULES) throw new Error('It has more rules than can be read')
+  return properties.map(([, , , rule]) => rule as Rule)
+}
+
 /** Reads a block; an error says what is wrong with it. */
 export function readEntry(text: string, given: Omit<WhenReader, 'written'>): Entry {
   const reader = { ...given, written: (name: string) => writtenValue(text, name) }
@@ -56,7 +64,7 @@ export function readEntry(text: string, given: Omit<WhenReader, 'written'>): Ent
     and_following: String(replaces?.[1].range).toUpperCase() === 'THISANDFUTURE',
     start,
     length: readEnd(start, first('dtend'), first('duration'), reader),
-    rules: all('rrule').map(([, , , rule]) => rule as Rule),
+    rules: readRules(all('rrule')),
     added: all('rdate').flatMap((property) => readAdded(property, reader)),
     excluded: all('exdate').flatMap((property) =>
       property.slice(3).map((value) => readWhen(value, property, reader)),

@@ -1,4 +1,5 @@
-const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi
+/** What stands before the end of a line, or of a name, is looked at once: anyone can send a megabyte of it. */
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi
 const MARKUP =
   /<\/?(?:html|body|p|br|div|span|a|b|i|u|strong|em|ul|ol|li|h[1-6]|font|table)\b[^<>]*>/i
 const UNSEEN = /<(script|style|head|title)\b[^<>]*>(?:(?!<\/\1)[^])*(?:<\/\1[^<>]*>|$)/gi
@@ -24,7 +25,9 @@ const ENTITIES: Record<string, string> = {
 export const descriptionText = (text: string): string =>
   (MARKUP.test(text) ? fromHtml(text) : text)
     .replaceAll('\r', '')
-    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 

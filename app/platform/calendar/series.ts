@@ -15,8 +15,10 @@ export function readSeries(uid: string, entries: Entry[], window: CalendarWindow
   const [first] = masters.length > 0 ? masters : changes
   if (!first) return []
   const series = masters.length > 0 ? masters : [null]
+  const changesBy = byReplaced(changes)
   return series.map((master) => {
-    const own = series.length > 1 ? changes.filter((change) => belongs(change, master)) : changes
+    const own =
+      series.length > 1 ? (changesBy.get(dateKey(master?.start ?? first.start)) ?? []) : changes
     const { cancelled, content, start } = master ?? first
     return {
       id: series.length > 1 ? `${uid} ${dateKey(start)}` : uid,
@@ -53,8 +55,15 @@ function latestChanges(changes: Entry[]): Entry[] {
   return [...byDate.values()]
 }
 
-const belongs = (change: Entry, master: Entry | null) =>
-  change.replaces !== null && dateKey(change.replaces) === dateKey(master?.start ?? change.start)
+/** Each by the date that it replaces: one id can have thousands of entries and changes. */
+function byReplaced(changes: readonly Entry[]): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>()
+  for (const change of changes) {
+    const key = change.replaces && dateKey(change.replaces)
+    if (key) found.set(key, [...(found.get(key) ?? []), change])
+  }
+  return found
+}
 
 type Planned = { start: When; length?: Length }
 
