@@ -145,9 +145,6 @@ export const progress = '/profile-progress'
 export const pauseReminder = '/home/progress-reminder'
 /** One message for a few people. (FRIENDS-11) */
 export const broadcast = '/home/broadcast-messaging'
-/** Where someone shows again who they are, before an act; it leads on. */
-export const confirmAct = (act: string, to: string) =>
-  withQuery(`/account-settings/confirm/${act}`, { redirect_to: to })
 /** (NOTIF-04) */
 export const notifications = '/notifications'
 /** Only some kinds of them, and marked as new since then as on the view before. */

@@ -208,7 +208,7 @@ test('the audit says which role, coach and settings, who is a directory, and not
   await emma.submit('Go on', { direct_messaging: [] })
   await emma.submit('Save')
   const row = { partner_code: 'northfield', command: 'x', outcome: 'done', created_at: new Date() }
-  const written = { told: 'Be kind', note: 'Her mother called', reason: 'A secret', text: 'Words' }
+  const written = { note: 'Her mother called', reason: 'A secret', text: 'Words' }
   const coach = { coach: idOf('cora') }
   await db.write((tx) =>
     tx.audit.createMany({

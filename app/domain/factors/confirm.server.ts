@@ -7,7 +7,8 @@ import { CODE_REQUIRED, PASSKEY_FAILED, type ConfirmInput } from './schema'
 import { checkPasskey, type ShownPasskey } from './show-passkey.server'
 import { codeWrong, useCode } from './use-code.server'
 
-type ConfirmRequest = Omit<FactorRequest, 'confirmed' | 'factorShown'> & Omit<ShownPasskey, 'passkey'>
+type ConfirmRequest = Omit<FactorRequest, 'confirmed' | 'factorShown'> &
+  Omit<ShownPasskey, 'passkey'>
 
 /** Milliseconds in which the same form counts again. */
 const AGAIN = 60_000

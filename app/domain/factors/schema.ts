@@ -75,7 +75,7 @@ export const turnOnSchema = z.object({
 })
 
 export const confirmFactorSchema = z.object({ one_time_code: codeField, current_password })
-/** Of who has only passkeys, and has just shown one. */
+/** Of the person who has only passkeys, and has just shown one. */
 export const confirmedFactorSchema = z.object({
   one_time_code: z.undefined().optional(),
   current_password,

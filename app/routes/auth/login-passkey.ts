@@ -38,8 +38,8 @@ export const action = publicRoute(async (args) => {
   return isAsking ? ask(args, purpose) : logIn(args, { passkey: '', ...input, purpose })
 })
 
-type Shown = z.infer<typeof schema>
-type Purpose = Shown['purpose']
+type Answer = z.infer<typeof schema>
+type Purpose = Answer['purpose']
 
 async function ask({ ctx, context, request }: PublicRouteArgs, purpose: Purpose) {
   const limited = await limitPasskeys(context)
@@ -54,7 +54,7 @@ async function ask({ ctx, context, request }: PublicRouteArgs, purpose: Purpose)
 
 async function logIn(
   { ctx, context, request, url }: PublicRouteArgs,
-  { purpose, passkey, remember }: Shown,
+  { purpose, passkey, remember }: Answer,
 ) {
   const to = pathAfterLogin(url.searchParams.get('redirect_to'), '/')
   if (ctx.viewer) return redirect(to, 303)

@@ -13,7 +13,7 @@ import { Callout } from '~/ui/messages'
 import type { FormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { confirmAct, passkeys, resendConfirmation, settings, twoStep } from '../links'
+import { passkeys, resendConfirmation, settings, twoStep } from '../links'
 import { CodeField } from './code-field'
 import { SettingsCard } from './settings-card'
 
@@ -143,7 +143,7 @@ type ConfirmPartProps = {
 const ShowPasskey = () => (
   <div className="row">
     <span>{SHOW_PASSKEY_FIRST}</span>
-    <ButtonLink href={confirmAct('passkey', twoStep)} variant="quiet">
+    <ButtonLink href={`/account-settings/confirm/passkey?redirect_to=${twoStep}`} variant="quiet">
       Show it
     </ButtonLink>
   </div>
